@@ -17,6 +17,7 @@ from core.fellowship.words.figures import MARK_OF, MARKS, FellowshipReview, Luck
 from core.kernel.figures import Chart, Figure, Sheet
 from core.kernel.piles import Pile
 from replays.gallery import shown
+from replays.timeline import timeline
 from saves.reader import read_log
 from tests.fellowship.golden_endings import FOLDER
 
@@ -153,8 +154,15 @@ def test_marks_are_known_and_have_signs_of_their_own() -> None:
 def test_marks_are_found_in_a_log() -> None:
     log = read_log(FOLDER / "ending-won.jsonl")
     found = Counter(log.game.review.mark_of(event) for entry in log.line.entries for event in entry.events)
-    assert found["scenario"] == 7
+    assert found["scenario"] == 8, "the seven boards and havens, and Mount Doom"
     assert found["event"] == 3
+
+
+def test_mount_doom_is_a_place_on_the_axis() -> None:
+    log = read_log(shown("riders-return") or Path("none"))
+    axis = timeline(log)
+    assert axis.part_of(log.cursor) == "Mount Doom"
+    assert axis.part_of(0) == "Bag End"
 
 
 def test_standing_names_everybody() -> None:

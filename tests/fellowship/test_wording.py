@@ -171,7 +171,7 @@ def test_what_a_label_says_does_not_follow_once_more() -> None:
     handed = [e.ShieldsDiscarded("FF.F05", "sam", 3), e.ShieldsDiscarded("B9.1.2", "sam", 1)]
     assert follows(a.DefeatFoe("sam", "cave_trolls"), handed) == ["Sam discards 1 shield"]
     called = [SauronActivated("S3.1", "sam"), SauronActivated("S4.4", "frodo", turn=True)]
-    assert follows(a.PlayCard("sam", "gimli", "hiding"), called) == ["Frodo calls Sauron at the start of the turn"]
+    assert follows(a.PlayCard("sam", "gimli", "hiding"), called) == ["Frodo calls Sauron at the start of his turn"]
     assert follows(a.StepBack("sam"), [e.ShieldsDiscarded("B9.3", "sam", 3), e.HobbitMoved("B9.3", "sam", -1)]) == []
 
 

@@ -131,6 +131,13 @@ def test_a_chronicle_says_what_the_game_is_about() -> None:
         assert f"\n*{about}" in text[: text.index("**The game is over")]
 
 
+def test_a_chronicle_says_what_the_expansions_of_its_table_add() -> None:
+    called, foes = "Where a die would be rolled a hobbit calls him instead", "with eight foes in their line"
+    for name, said in (("riders-return", [called]), ("nothing-to-give", []), ("foes-nothing-left", [foes])):
+        text = export(read_log(shown(name) or Path("none")), "md")
+        assert [one for one in (called, foes) if one in text[: text.index("**The game is over")]] == said
+
+
 def test_what_happens_again_and_again_is_told_once() -> None:
     sentences = ["Sam musters a die.", "Sam musters a die.", "Sam attacks.", *["The wall stands."] * 7]
     assert Stretch(1, sentences).text == "Sam musters a die, twice. Sam attacks. The wall stands, 7 times."
@@ -166,6 +173,14 @@ def test_a_story_tells_where_a_marker_comes_to_and_what_it_brings_once() -> None
     assert re.search(r"(Frodo|He) plays Boromir on Fighting, brings it to 2 and gains 2 shields\.", text)
     assert "Gandalf: Frodo draws" in text
     assert "Event 1, Speak Friend and Enter: the price is not paid, and Sauron comes 1 step nearer." in text
+
+
+def test_a_story_says_why_a_card_or_a_tile_moves_another_line() -> None:
+    text = export(read_log(shown("dark-events") or Path("none")), "md")
+    assert "plays a white travelling card as a joker on Fighting, brings it to 10" in text
+    assert "Frodo turns up a hiding tile, for which no line is left, brings Fighting to 4" in text
+    assert "Frodo turns up a fighting tile, brings Fighting to 9" in text
+    assert "plays a white joker on Fighting" in text, "a joker is one by itself"
 
 
 def test_a_turning_point_says_what_happened_and_leads_there() -> None:
@@ -356,6 +371,8 @@ def test_who_plays_sauron_is_told_of_in_each_turn_though_he_only_draws_a_card() 
     text = export(read_log(shown("riders-return") or Path("none")), "md")
     assert "### Moria, turn 1: Frodo\n\nSauron draws a card. Frodo turns up a sundial." in text
     assert "and draws a card" not in text, "that goes without saying where he refreshes his hand"
+    assert "Sauron shows The Hunt for later: 2 steps of the Black Rider, then one hobbit pays" in text
+    assert "Helm's Deep ends with the main line complete. The Black Rider starts anew on 15 and faces" in text
 
 
 def test_what_comes_at_mount_doom_is_no_turning_point_of_mordor() -> None:

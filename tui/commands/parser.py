@@ -233,7 +233,7 @@ def _looking(command: Callable[[str, str, str], Parser]) -> None:
     add_file(repair)
 
     listing = command("list", "commands.files:listing", "list the games of the library")
-    listing.add_argument("--gallery", action="store_true", help="the finished games that come with the program instead")
+    listing.add_argument("--gallery", action="store_true", help="the games that come with the program instead")
     add_json(listing)
 
     locate = command("locate", "commands.files:locate", "print where games, settings and reports are kept")

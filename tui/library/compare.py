@@ -33,6 +33,10 @@ from tui.widgets.page import InkedScreen, Page
 HIDDEN = ", hidden: o opens the hands"
 """What is said of a choice that an onlooker does not see."""
 
+COVERED = ", and it is hidden while this game goes on"
+CHOICES_COVERED = "; the choices are hidden while this game goes on"
+"""What is said of it while hands stay covered: where nothing follows that shows it, and where what was chosen does."""
+
 
 class Side:
     """One of the two games: its lineage, and its words for what happened."""
@@ -110,7 +114,8 @@ class Side:
             before = self.lineage.state(number - 1) if entry.action is not None else None
             words = decision_words(self.game, before, entry, self.eyes, self.names)
             if words.endswith(f" {SECRET}"):
-                words += ", and it is hidden while this game goes on" if self.covered else HIDDEN
+                shown = bool(self.record.lines_of(number, entry, self.eyes))
+                words += (CHOICES_COVERED if shown else COVERED) if self.covered else HIDDEN
             self._decisions[number] = words
         return self._decisions[number]
 

@@ -22,7 +22,7 @@ def _drawn(event: s.SauronCardsDrawn) -> str:
 
 
 def _activated(event: s.SauronActivated) -> str:
-    when = "at the start of the turn" if event.turn else "instead of rolling the die"
+    when = "at the start of his turn" if event.turn else "instead of rolling the die"
     return f"{hobbit_name(event.hobbit)} calls Sauron {when}"
 
 
@@ -77,7 +77,7 @@ EVENT_WORDS: dict[type, Telling] = {
     s.RiderStopped: lambda x: f"The Black Rider does not ride {count(x.steps, 'step')}",
     s.RiderMet: lambda x: f"The Black Rider has met {hobbit_name(x.hobbit)} and turns back to Mordor",
     s.RiderTurned: lambda x: "The Black Rider has reached the light and turns back to Mordor",
-    s.RiderPlaced: lambda x: f"The Black Rider stands on {x.step} and faces the hobbits",
+    s.RiderPlaced: lambda x: f"The Black Rider starts anew on {x.step} and faces the hobbits",
     s.ChipsLaid: lambda x: f"Chips are laid: {_chips(x.chips)}",
     s.ChipTaken: lambda x: (
         f"{hobbit_name(x.hobbit)} takes the chip above {_place(f'{x.line}:{x.space}')}: {chip_name(x.chip)}"

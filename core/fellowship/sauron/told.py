@@ -66,6 +66,11 @@ def _ignored(event: s.SauronCardIgnored) -> str:
     return told if event.rule == PROTECTION else f"The symbol of {told}"
 
 
+def _shown(event: s.NazgulShown) -> str:
+    """Return which Nazgûl card lies open now, with its text: it comes true only when he applies it (S5.5)."""
+    return event_text(event).replace(": ", " for later: ", 1)
+
+
 def _fellowship_card(event: s.FellowshipCardUsed) -> str:
     """Return who uses his fellowship card for whom; what comes of Sam's is seen only by what does not happen."""
     hobbit, on = hobbit_name(event.hobbit), hobbit_name(event.on) if event.on else ""
@@ -84,6 +89,7 @@ STORY_WORDS: dict[type, Telling] = {
     s.SauronCardPlayed: _played,
     s.SymbolVoid: _void,
     s.SauronCardIgnored: _ignored,
+    s.NazgulShown: _shown,
     s.IncidentBegan: lambda x: f"{event_text(x).partition(': ')[0]}:",
     s.FellowshipCardUsed: _fellowship_card,
 }

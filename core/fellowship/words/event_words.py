@@ -77,6 +77,15 @@ def tile_text(tile: str) -> str:
     return f"a {name}" if name.startswith(SUNDIAL) else f'the tile "{name}"'
 
 
+def played_text(event: e.CardPlayed) -> str:
+    """Return which card is played on which line, and that it serves as a joker there where it shows another activity,
+    as Frodo's white cards may (B5.1)."""
+    card = whole().cards.get(event.card)
+    own = card.symbol if card is not None and card.deck == "hobbit" else "joker"
+    serves = " as a joker" if own not in ("joker", event.line) else ""
+    return f"plays {cards_text([event.card])}{serves} on {SYMBOLS[event.line]}"
+
+
 def _moved(event: e.HobbitMoved) -> str:
     way = "into the darkness" if event.steps > 0 else "toward the light"
     return f"{hobbit_name(event.hobbit)} goes {count(abs(event.steps), 'step')} {way}"
@@ -178,7 +187,7 @@ WORDS: dict[type, Telling] = {
     e.FeatureGained: lambda x: f"{hobbit_name(x.hobbit)} gets {card_name(x.card)}",
     e.CardPassed: lambda x: f"{hobbit_name(x.giver)} passes {cards_text([x.card])} to {hobbit_name(x.receiver)}",
     e.CardDiscarded: lambda x: f"{hobbit_name(x.hobbit)} discards {cards_text([x.card])}",
-    e.CardPlayed: lambda x: f"{hobbit_name(x.hobbit)} plays {cards_text([x.card])} on {SYMBOLS[x.line]}",
+    e.CardPlayed: lambda x: f"{hobbit_name(x.hobbit)} {played_text(x)}",
     e.YellowCardUsed: lambda x: f"{hobbit_name(x.hobbit)} uses {card_name(x.card)}{_on(x)}",
     e.GandalfCalled: lambda x: f"{hobbit_name(x.hobbit)} {_price(x)} {card_name(x.card)}{_on(x)}",
     e.CardRevealed: lambda x: f"Turned up: {cards_text([x.card])}",

@@ -129,8 +129,8 @@ class FellowshipWords(Words):
         return standing.goal(state, seat)
 
     def premise(self, state: FellowshipState) -> str:
-        """Return what the game is about, told of those who play."""
-        return standing.PREMISE
+        """Return what the game is about, told of those who play, with what foes and Sauron's player add to it."""
+        return standing.premise(state)
 
     def part(self, state: FellowshipState) -> str:
         """Return the haven or the scenario where the game is."""

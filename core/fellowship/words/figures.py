@@ -43,6 +43,7 @@ WITH_SAURON = frozenset({"card", "rider", "met"})
 
 MARK_OF: dict[type, str] = {
     e.LocationEntered: "scenario",
+    e.RingOnVolcano: "scenario",
     e.HobbitEliminated: "elimination",
     e.EventBegan: "event",
     e.RingPutOn: "ring",

@@ -33,6 +33,16 @@ PREMISE = (
 )
 """What the game is about, told of those who play (B1)."""
 
+FOES_PREMISE = "It is lost, too, with eight foes in their line at the end of a turn; with all 30 defeated it is won."
+"""What foes add to that (F5.3, F5.4)."""
+
+SAURON_PREMISE = (
+    "One player is Sauron. Where a die would be rolled a hobbit calls him instead, and he may play a card; for the "
+    "Ring alone the die is still rolled. The Black Rider wins for him, too, when it has met the Ring-bearer and "
+    "is back on 15."
+)
+"""What somebody who plays Sauron adds to that (S4.1, S6.4)."""
+
 PRONOUNS = dict.fromkeys((*HOBBITS, SAURON), "he")
 """By which word a story goes on telling of whom it has named."""
 
@@ -56,6 +66,12 @@ def goal(state: FellowshipState, seat: str) -> str:
         return GOAL
     more = ((FOES_GOAL, state.foe_deck is not None), (RIDER_GOAL, state.dark_lord is not None))
     return " ".join([GOAL, MOUNT_DOOM, *(text for text, holds in more if holds)])
+
+
+def premise(state: FellowshipState) -> str:
+    """Return what the game is about for those who look on, with what the expansions of this table add to it."""
+    more = ((FOES_PREMISE, state.foe_deck is not None), (SAURON_PREMISE, state.dark_lord is not None))
+    return " ".join([PREMISE, *(text for text, holds in more if holds)])
 
 
 def danger(state: FellowshipState) -> str:

@@ -11,7 +11,7 @@ from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model import tiles_events as t
 from core.fellowship.words.eased import asks_each
-from core.fellowship.words.event_words import TILES, asked_by, event_text, tile_text
+from core.fellowship.words.event_words import TILES, asked_by, event_text, played_text, tile_name, tile_text
 from core.fellowship.words.names import SYMBOLS, card_name, cards_text, count, hobbit_name, listed, number_text
 
 SYMBOLS_OF_CARD = re.compile(r" \((?:yellow|(?:white|grey) [a-z]+(?: x\d)?)\)")
@@ -129,7 +129,8 @@ def _way(events: Sequence[Any]) -> list[str]:
     gains = _gains(events)
     if act is not None:
         line = act.line if isinstance(act, e.CardPlayed) else ""
-        does = [_act(act, any(isinstance(event, t.TileRejected) for event in events))]
+        elsewhere = ", for which no line is left" * _elsewhere(act, next(iter(came), ""))
+        does = [f"{_act(act, any(isinstance(event, t.TileRejected) for event in events))}{elsewhere}"]
         does += [f"brings {'it' if one == line else SYMBOLS[one]} to {space}" for one, space in came.items()]
         own = gains.pop(act.hobbit, [])
         does += [f"gains {listed(own, 'and')}"] * bool(own)
@@ -148,6 +149,15 @@ def _way(events: Sequence[Any]) -> list[str]:
     return told + [f"{listed(names, 'and')} {'is' if len(names) == 1 else 'are'} passed by"] * bool(names)
 
 
+def _elsewhere(act: Any, line: str) -> bool:
+    """Whether a tile with the sign of one line has moved the marker of another `line`, as its own is not on the board
+    or finished (B4.2.1)."""
+    if not line or not isinstance(act, e.TileTurnedUp):
+        return False
+    name = tile_name(act.tile)
+    return name in map(str.lower, SYMBOLS.values()) and name != SYMBOLS[line].lower()
+
+
 def _in_a_row(does: Sequence[str]) -> str:
     """Return what one does as a list, with a comma before its last part where that is not the only "and"."""
     if len(does) < 2:
@@ -159,7 +169,7 @@ def _act(act: Any, rejected: bool) -> str:
     """Say which card is played, or which tile turned up or, if it is turned down at once, rejected, behind the name of
     whoever does it."""
     if isinstance(act, e.CardPlayed):
-        return f"plays {_without_symbols(cards_text([act.card]))} on {SYMBOLS[act.line]}"
+        return _without_symbols(played_text(act))
     return f"{'rejects' if rejected else 'uses' if act.displayed else 'turns up'} {tile_text(act.tile)}"
 
 

@@ -394,7 +394,7 @@ async def test_whoever_plays_alone_sees_their_own_hand_side_by_side(new_game: Ne
         assert isinstance(sides, CompareScreen)
         assert "stands at entry 30, seen by Frodo" in looking.text
         assert [side.eyes for side in sides.sides] == ["frodo", "frodo"]
-        assert "decides, and it is hidden while" in looking.text
+        assert "decides; the choices are" in looking.text
 
 
 async def test_of_an_entry_with_more_rows_than_fit_the_head_is_shown(undone: Path) -> None:

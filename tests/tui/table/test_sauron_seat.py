@@ -209,7 +209,7 @@ async def test_a_board_that_ends_tells_where_the_rider_rides_out_anew_and_space_
         await table.settle()
         await table.press_until("space", lambda: "Moria lies behind you" in table.text)
         assert "rides out anew 8\N{RIGHTWARDS ARROW}15" in table.text
-        assert "Sauron lays open The Hunt" in table.text
+        assert "Sauron shows The Hunt" in table.text
 
 
 async def test_the_rider_hides_no_pawn_on_the_track() -> None:

@@ -152,7 +152,7 @@ def _dealt(told: Told, drawing: Drawing, size: int) -> list[Line]:
 
 
 def _ridden(told: Told, drawing: Drawing, size: int) -> list[Line]:
-    """Return where the Black Rider begins anew, and what Sauron lays open for it."""
+    """Return where the Black Rider begins anew, and what Sauron shows for it."""
     spans: list[tuple[str, str]] = []
     rider = told.before.view.rider
     for event in told.events:
@@ -160,7 +160,7 @@ def _ridden(told: Told, drawing: Drawing, size: int) -> list[Line]:
             way = f"{rider.step}{G.arrow}{event.step}"
             spans += [(f"{INDENT}{drawing.glyphs.rider} ", "shadow"), (f"rides out anew {way}", "")]
         elif isinstance(event, s.NazgulShown):
-            spans += [("  " if spans else INDENT, ""), ("Sauron lays open ", "soft")]
+            spans += [("  " if spans else INDENT, ""), ("Sauron shows ", "soft")]
             spans.append((sauron_card_name(event.card), "strong"))
     return flowed(spans, size - 1, 4) if spans else []
 
