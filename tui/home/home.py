@@ -22,6 +22,7 @@ from core.kernel.game import Game
 from core.kernel.options import Preset
 from replays.gallery import gallery
 from saves import mistakes
+from saves.learned import load_learned
 from saves.library import Summary
 from saves.progress import Progress, load_progress
 from saves.text import visible
@@ -149,6 +150,9 @@ class HomeScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
         self.mistakes = 0
         """How many of one's own mistakes it is time to solve."""
 
+        self.due = 0
+        """How many rules it is time to be asked about, of all games."""
+
         self.moments: list[str] = []
         self.painted = False
 
@@ -183,8 +187,10 @@ class HomeScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
             self.fill()
 
     def name_lesson(self) -> None:
-        """Look which lesson comes next for somebody who has begun; not before the lessons have been read."""
-        self.lesson = next_lesson(self.progress) if self.prepared and self.learning else ""
+        """Look which lesson comes next for somebody who has begun, and what is due; not before the lessons have been
+        read."""
+        ready = self.prepared and self.learning
+        self.lesson, self.due = (next_lesson(self.progress), rules_due()) if ready else ("", 0)
 
     def see(self) -> None:
         """Explain the first row with what only a game can say."""
@@ -326,7 +332,8 @@ class HomeScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
         if row_id == "learn":
             if self.mistakes:
                 return f"{self.mistakes} of your mistakes to solve"
-            return self.lesson or ("go on here" if self.learning else "begin here")
+            due = f"{self.due} {'question' if self.due == 1 else 'questions'} due" if self.due else ""
+            return ", ".join(filter(None, (due, self.lesson))) or ("go on here" if self.learning else "begin here")
         if row_id == "games" and self.games:
             return str(len(self.games))
         if row_id == "replays":
@@ -468,6 +475,19 @@ def next_lesson(progress: Mapping[str, Progress]) -> str:
             left = progress.get(lesson.id, Progress()).step
             return f"{'go on' if left else 'next'}: {visible(lesson.title)}"
     return ""
+
+
+def rules_due() -> int:
+    """Return about how many rules of all games it is time to be asked, of those that the quiz can ask about."""
+    from replays.quiz import standing
+
+    now = date.today()
+    known = [(one, rules) for one, rules in load_learned().items() if one in catalogue.game_ids()]
+    return sum(
+        standing(catalogue.game(one), rules, now)[0]
+        for one, rules in known
+        if any(rule.is_due(now) for rule in rules.values())
+    )
 
 
 def learned(progress: Mapping[str, Progress]) -> Game | None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from datetime import date
 
 import pytest
 
@@ -9,6 +10,7 @@ from core.kernel.prompts import Prompt
 from replays.gallery import gallery
 from replays.lessons import lessons
 from saves.game_file import SavedGame
+from saves.learned import save_refused
 from saves.library import summaries
 from saves.progress import Progress, save_progress
 from tests.tui.shell.conftest import NewLog
@@ -366,6 +368,12 @@ async def test_whoever_has_begun_the_lessons_is_told_the_next_one(monkeypatch: p
         await pilot.press("q")
         await pilot.pause(0.2)
         assert f"go on: {two.title}" in text_of(app)
+        save_refused("dice", ["D3.2", "no such rule"], date.today())
+        await pilot.press("l")
+        await pilot.pause()
+        await pilot.press("q")
+        await pilot.pause(0.2)
+        assert f"1 question due, go on: {two.title}" in text_of(app)
 
 
 def test_the_next_lesson_is_one_of_the_game_that_was_begun() -> None:
