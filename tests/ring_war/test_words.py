@@ -74,6 +74,11 @@ def test_the_ring_is_told_where_everybody_knows_it() -> None:
     assert "The Ring lies at Bree, 12 hexes from Mount Doom." in told(state, DP)
     state.ring = Ring("lon")
     assert "The Lord of the Nazgûl bears the Ring, 3 hexes from Barad-dûr." in told(state, SP)
+    state.parties = {"p1": Party(DP, place("Bree")), "p2": Party(SP, place("Edoras"))}
+    state.ring = Ring("p1")
+    assert "An Orc party has the Ring at Bree, 13 hexes from Barad-dûr." in told(state, FP)
+    state.ring = Ring("p2")
+    assert "An Orc party has the Ring at Edoras, 2 hexes from Isengard." in told(state, FP)
     state.ring = Ring("fro")
     assert "bears the Ring" not in told(state, FP), "it is still to be chosen who bears it"
     state.agenda = []

@@ -183,7 +183,7 @@ class HomeScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
         self.prepared = True
         self.name_lesson()
         # The program may be closing by now, and takes the widgets away before it stops who works behind them.
-        if self.query(RowList):
+        if len(self.query("#menu, #title")) == 2:
             self.fill()
 
     def name_lesson(self) -> None:

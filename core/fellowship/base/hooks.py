@@ -9,7 +9,7 @@ hooks look themselves.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct, field
 
@@ -18,6 +18,7 @@ from core.fellowship.model.actions import Action
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import EndScenario, PickLine, ResolveEffect, Roll, Step, Window
+from core.kernel.figures import Sheet
 from core.kernel.prompts import Choice, Refusal
 
 Guard: TypeAlias = Callable[[FellowshipState, Any], Refusal | None]
@@ -37,6 +38,16 @@ class LinePurpose(NamedTuple):
     rule: str
     asks: Callable[[PickLine, str], str]
     pays: Callable[[FellowshipPlay, PickLine], None] | None = None
+
+
+class Counting(Protocol):
+    """Counts over a finished game what chance brought, against what was to be expected."""
+
+    def take(self, event: Any, state: FellowshipState) -> None:
+        """Count `event`, which happens in `state`."""
+
+    def sheets(self) -> list[Sheet]:
+        """Return what was counted, none where nothing was."""
 
 
 class Hooks(Struct, kw_only=True):
@@ -157,6 +168,8 @@ class Hooks(Struct, kw_only=True):
     """What is so where the condition of an effect, by its `op`, is met or not."""
     odds: tuple[Callable[[FellowshipState], list[tuple[str, str]]], ...] = ()
     """What is known of what may come next, besides tiles and the die."""
+    luck: tuple[Callable[[Lookup], Counting], ...] = ()
+    """What counts, in the figures on a finished game, the luck with what is neither a tile nor the die."""
 
     def join(self, expansions: Iterable[Hooks]) -> None:
         """Take in what `expansions` bring. Raises `ValueError` where two bring the same effect, window or action."""

@@ -26,6 +26,7 @@ from core.fellowship.sauron.avoiding import avoid_activation, spare_card
 from core.fellowship.sauron.chips import chip_words, lay_chips, remove_chips
 from core.fellowship.sauron.event_words import EVENT_WORDS
 from core.fellowship.sauron.fellowship_cards import PIPPINS_CARD
+from core.fellowship.sauron.luck import CardLuck
 from core.fellowship.sauron.rider import PUSHING, end_ride, meet_if_due, rider_window
 from core.fellowship.sauron.shown import sauron_odds
 from core.fellowship.sauron.told import STORY_WORDS
@@ -169,4 +170,5 @@ LORD = Hooks(
         "WR": rider_window,
     },
     odds=(sauron_odds,),
+    luck=(CardLuck,),
 )

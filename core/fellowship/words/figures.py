@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from core.fellowship.base.hooks import joined
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.lookup import Lookup
 from core.fellowship.model import events as e
@@ -16,7 +17,6 @@ from core.fellowship.model import sauron_events as s
 from core.fellowship.model.bookkeeping import BOOKKEEPING
 from core.fellowship.model.state import FellowshipState, Hobbit
 from core.fellowship.model.steps import AfterEvent
-from core.fellowship.sauron.symbols import KINDS, number_of
 from core.fellowship.words.course import course
 from core.fellowship.words.names import count, hobbit_name, place_name
 from core.fellowship.words.tale import ACTS, sums
@@ -146,12 +146,8 @@ class EventCost(msgspec.Struct):
         return f"{place_name(self.location)} {self.number}", name, *(str(n) if n else "-" for n in figures), lost or "-"
 
 
-COUNTED = {"R": ", in steps"}
-"""What stands behind the name of a kind of symbol whose number is counted, where the name does not say it."""
-
-
 class Luck:
-    """What the die showed, which tiles came and which cards Sauron drew, against what was to be expected."""
+    """What the die showed and which tiles came, against what was to be expected."""
 
     def __init__(self, content: Lookup) -> None:
         self.content = content
@@ -160,9 +156,6 @@ class Luck:
         self.expected: dict[str, float] = {}
         self.events = 0
         self.events_expected = 0.0
-        self.drawn = 0
-        self.symbols: Counter[str] = Counter()
-        self.symbols_expected: dict[str, float] = {}
 
     def take(self, event: Any, state: FellowshipState) -> None:
         """Count `event`, which happens in `state`."""
@@ -177,27 +170,9 @@ class Luck:
                     share = number / left.total()
                     self.expected[kind] = self.expected.get(kind, 0.0) + share
                     self.events_expected += share * self.content.tiles[kind].sundial
-            case s.SauronCardsDrawn(cards=cards, shuffled=shuffled) if state.dark_lord is not None:
-                lord = state.dark_lord
-                left = Counter(lord.discard) if shuffled else Counter(lord.deck.rest) + Counter(lord.deck.known)
-                self.drawn += len(cards)
-                for card in cards:
-                    self.symbols.update(self._symbols(card))
-                    for kind, number in left.items():
-                        for letter, times in self._symbols(kind).items():
-                            due = self.symbols_expected.get(letter, 0.0)
-                            self.symbols_expected[letter] = due + times * number / left.total()
-                    left -= Counter([card])
-
-    def _symbols(self, card: str) -> Counter[str]:
-        """Return what a Sauron card brings of each kind of symbol, steps and shields by their number."""
-        found: Counter[str] = Counter()
-        for symbol in self.content.sauron_cards[card]:
-            found[symbol[0]] += number_of(symbol)
-        return found
 
     def sheets(self) -> list[Sheet]:
-        """Return a sheet for the die, one for the tiles and, with a Sauron player, one for his cards."""
+        """Return a sheet for the die and one for the tiles."""
         rolls = sum(self.rolls.values())
         share = rolls / len(self.content.faces)
         names = dict.fromkeys(self.content.face[face].name for face in self.content.faces)
@@ -213,19 +188,9 @@ class Luck:
         ]
         tiles.append(("all event tiles", str(self.events), *against(self.events, self.events_expected)))
         columns = ("", "came", "expected", "more or less")
-        cards = [
-            (kind.name + COUNTED.get(letter, ""), str(self.symbols[letter]), *against(self.symbols[letter], due))
-            for letter, kind in KINDS.items()
-            if (due := self.symbols_expected.get(letter, 0.0))
-        ]
-        about = (
-            f"The symbols on {count(self.drawn, 'card')}; expected from the cards that were left in his deck each time."
-        )
-        of_sauron = Sheet("Luck: Sauron's cards", columns, cards, about)
         return [
             Sheet("Luck: the die", columns, die, f"{count(rolls, 'roll')}; each of {len(names)} faces is as likely."),
             Sheet("Luck: the tiles", columns, tiles, "Expected from the tiles that were left each time."),
-            *([of_sauron] if cards else []),
         ]
 
 
@@ -272,7 +237,7 @@ def figures(state: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
     content = lookup(state)
     kept = _charts(state)
     costs: list[EventCost] = []
-    luck = Luck(content)
+    lucks = [Luck(content), *(begin(content) for begin in joined(state).luck)]
     running: EventCost | None = None
     for entry in entries:
         # An event goes on over several decisions; while it does, what comes after it waits on the agenda. So it does
@@ -287,12 +252,14 @@ def figures(state: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
                 running = None
             elif running is not None:
                 running.take(event)
-            luck.take(event, state)
+            for luck in lucks:
+                luck.take(event, state)
             BOOKKEEPING.evolvers[type(event)](state, event)
         state.agenda[entry.keep :] = entry.agenda
         for one in kept:
             one.keep(state)
-    return [*(one.chart() for one in kept), *([_costs(costs, content)] if costs else []), *luck.sheets()]
+    sheets = [sheet for luck in lucks for sheet in luck.sheets()]
+    return [*(one.chart() for one in kept), *([_costs(costs, content)] if costs else []), *sheets]
 
 
 def _costs(costs: Sequence[EventCost], content: Lookup) -> Sheet:

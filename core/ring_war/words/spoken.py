@@ -13,7 +13,7 @@ from core.ring_war.chapters.sides import player_of, power_of, powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.model.records.turn import ChooseBearer
-from core.ring_war.model.state import BARAD_DUR, HIDDEN, MOUNT_DOOM, Person, RingWarState
+from core.ring_war.model.state import BARAD_DUR, HIDDEN, ISENGARD, MOUNT_DOOM, Person, RingWarState
 from core.ring_war.outlook import mastered, places, way_of_the_ring
 from core.ring_war.words.how_far import how_far
 from core.ring_war.words.names import (
@@ -93,6 +93,8 @@ def _ring(view: RingWarState) -> Iterator[str]:
         yield "The Ring is destroyed."
     elif ring.hex:
         yield f"The Ring lies at {hex_name(ring.hex)}, {_to_go(view)}."
+    elif ring.bearer in view.parties:
+        yield f"An Orc party has the Ring at {hex_name(view.parties[ring.bearer].hex)}, {_to_go(view)}."
     elif ring.bearer != HIDDEN and ring.bearer and not _is_to_be_chosen(view):
         wears = "wears" if ring.worn else "bears"
         yield f"{capital(titled_name(ring.bearer))} {wears} the Ring{f', {far}' if (far := _to_go(view)) else ''}."
@@ -100,15 +102,21 @@ def _ring(view: RingWarState) -> Iterator[str]:
 
 def _is_to_be_chosen(view: RingWarState) -> bool:
     """Whether it is still to be said which hobbit bears the Ring."""
-    is_hobbit = lookup(view).characters[view.ring.bearer].kind == "hobbit"
-    return is_hobbit and any(isinstance(step, ChooseBearer) for step in view.agenda)
+    bearer = lookup(view).characters.get(view.ring.bearer)  # none where an Orc party has it
+    return (
+        bearer is not None and bearer.kind == "hobbit" and any(isinstance(step, ChooseBearer) for step in view.agenda)
+    )
 
 
 def _to_go(view: RingWarState) -> str:
-    """Return how far the Ring is from the fire; borne by a servant of the Dark Power, from Barad-dûr. Aloud it is how
-    far the bearer has to walk, which is said, for as the crow flies it is less."""
+    """Return how far the Ring is from the fire; borne by a servant of the Dark Power, from Barad-dûr, and in the hands
+    of Saruman's Orcs from Isengard. Aloud it is how far the bearer has to walk, which is said, for as the crow flies it
+    is less."""
     bearer = view.ring.bearer
-    if bearer in view.people and power_of(view, bearer) == DARK_POWER:
+    party = view.parties.get(bearer)
+    if party is not None and party.owner == SARUMAN:
+        hexes, there = way_of_the_ring(view, ISENGARD), "Isengard"
+    elif party is not None or (bearer in view.people and power_of(view, bearer) == DARK_POWER):
         hexes, there = way_of_the_ring(view, BARAD_DUR), "Barad-dûr"
     else:
         hexes, there = way_of_the_ring(view, MOUNT_DOOM), "the fire of Mount Doom"

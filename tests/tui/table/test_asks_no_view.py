@@ -105,7 +105,7 @@ async def test_a_lesson(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert watch.asked
 
 
-ASKS = re.compile(r"\b(rules\.prompt|words\.explain|words\.why_not|review\.figures)\(")
+ASKS = re.compile(r"(\brules\.prompt|words(\(\))?\.(explain|why_not)|\breview\.figures)\(")
 
 ASKERS = {
     "table/played.py",  # a table that is played here asks about its state
