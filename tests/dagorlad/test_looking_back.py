@@ -13,6 +13,7 @@ from core.dagorlad.game import GAME
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model.state import SIDES
+from core.dagorlad.review.course import begun
 from core.kernel.beats import cut
 from core.kernel.entries import SeatInfo
 from core.kernel.figures import Chart, Sheet
@@ -24,8 +25,12 @@ from replays.gallery import FOLDER
 from replays.replay import Replay
 from replays.verdicts import Verdicts
 from saves.reader import read_log
+from tests.dagorlad.situation import given
 
 SEATS: dict[str, SeatInfo] = {side: SeatInfo(side, side.title(), "sensible") for side in SIDES}
+
+
+KINDS = ("TR1", "OR1", "GO1", "WA1")
 
 
 @pytest.fixture(scope="module")
@@ -130,6 +135,15 @@ def test_the_night_in_which_a_game_begins_is_counted_and_sauron_is_told_from_his
     course = GAME.review.course(log.table.starting_state(), log.line.entries)
     assert course is not None
     assert "Sauron himself is killed; Sauron loses 1 Goblin" in course.turns[0].told
+
+
+def test_the_beast_is_told_among_what_a_turn_cost() -> None:
+    rules, turn = lookup(given(16, "A", {"TR1": "1310"}).state), begun(0, given(16, "A", {"TR1": "1310"}).state, True)
+    for event in (c.BeastSlain("17.33", 15), *(c.UnitLost("W7.4", name, 4, 2) for name in KINDS)):
+        turn.take(event, rules)
+    state = given(16, "A", {"TR1": "1310"}, points={"sauron": 31}).state
+    done = turn.done(state, rules, SIDES)
+    assert done.told == "Sauron loses the Beast of Mordor, 1 Troll, 1 Orc, 1 Goblin and 1 Warg, 31 points in all"
 
 
 @pytest.mark.parametrize(

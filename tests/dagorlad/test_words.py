@@ -283,13 +283,25 @@ def test_a_view_is_told_one_subject_a_sentence() -> None:
     assert told[0] == "Turn 9 of 18, by day. Phase C: Sauron's army moves. Sauron decides."
     assert told[1] == "Sauron's army has 70 demoralization points of 71 and 0 victory points."
     assert told[2] == "Westernesse's army has 1 demoralization point of 112 and 0 victory points."
-    assert "Goblins: GO1 at 1006 (on its half side and Disrupted), 6 eliminated." in told
+    assert "Goblins: GO1 at 1006 (on its half side and Disrupted)." in told
     assert any("Elendil with Narsil at 1005, together with Men ME1, wounded" in sentence for sentence in told)
     assert "Goblin GO1 is next to Men ME1." in told
     assert "Orc Archer OA1 at 1310 carries the Pedestal, and Sauron stands on it." in told
     assert "The gate of Mordor is open to both sides." in told
     assert "Waiting off the map: Slave and Elf." in told
     assert all(sentence.endswith(".") for sentence in told)
+
+
+def test_what_a_position_leaves_out_is_not_told_to_be_lost() -> None:
+    placed = {"GO1": "1006", "ME1": "1005", "elendil": "1005"}
+    some = " ".join(GAME.words.spoken(given(9, "C", placed, points={S: 66, W: 84}).view(None)))
+    assert "eliminated" not in some
+    assert "killed" not in some
+    all_lost = GAME.words.spoken(given(9, "C", placed, points={S: 300, W: 84}).view(None))
+    assert "Goblins: GO1 at 1006, 6 eliminated." in all_lost
+    assert any("the Ringwraith killed; Gorgol killed" in sentence for sentence in all_lost)
+    away = given(9, "C", {**placed, "sauron": "x"}, points={S: 300, W: 84}).view(None)
+    assert "Sauron killed" not in " ".join(GAME.words.spoken(away))  # his army would be demoralized
 
 
 def test_before_sauron_comes_the_gate_is_not_said_to_be_closed_as_he_is_inside() -> None:
@@ -416,6 +428,17 @@ def test_a_story_says_what_attacks_and_rallies_came_to() -> None:
     assert words.story_text(e.SpellTried("17.0", "beast", 5, (4, 5), 9, True)) == "Sauron conjures the Beast of Mordor"
     assert words.summed([vain, shot, c.Retreated("W7.5", "ME2", "1412")])[0] == "Orc Archer OA2 drives back Men ME2"
     assert words.summed([c.UnitLost("17.24", "ME2", 4, 4)]) == ["Men ME2 falls"]
+    struck = msgspec.structs.replace(vain, target="beast", hit=True)
+    assert words.summed([msgspec.structs.replace(vain, unit="OA3"), struck, c.BeastSlain("17.33", 15)]) == [
+        "Orc Archer OA1 slays the Beast of Mordor: 15 demoralization points",
+        "Orc Archer OA3 attacks in vain",
+    ]
+    broken = c.PhalanxBroken("15.35", "SP1", ("SL5", "SL6"))
+    both = [c.UnitLost("W7.4", slave, 2, 2) for slave in ("SL5", "SL6")]
+    assert words.summed([msgspec.structs.replace(shot, target="SP1"), broken, *both]) == [
+        "Orc Archer OA2 breaks up Slave Phalanx SP1",
+        "Orc Archer OA2 shoots down Slaves SL5 and SL6",
+    ]
     rallies = [
         e.Rallied("W9.1", "BO1", "elendil", 9, (4, 6), True),
         e.Rallied("W9.1", "TR2", "gorgol", 2, (4, 5), False),

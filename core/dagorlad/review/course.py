@@ -10,10 +10,11 @@ import msgspec
 
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.lookup import Lookup
+from core.dagorlad.content.pieces import SAURON
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model.evolve import BOOKKEEPING
-from core.dagorlad.model.state import LORD, SIDES, DagorladState
+from core.dagorlad.model.state import BEAST, LORD, SIDES, DagorladState
 from core.dagorlad.words.names import army_name, count, in_turn, kind_name, piece_name
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Turn
@@ -29,12 +30,16 @@ ROOM = 44
 """How many letters the words on a turn have at most: what a line of 80 columns has left beside turn and gap."""
 
 
+MOST_KINDS = 3
+"""Of so many kinds of units it is said how many are lost where others are, too; one more is as soon named."""
+
 HIMSELF = "Sauron himself"
 """What Sauron is called where the name alone means his army."""
 
 
 class _Turn(msgspec.Struct):
-    """What one Game-Turn has taken from each side so far; `before` are the points with which it began."""
+    """What one Game-Turn has taken from each side so far; `before` are the points with which it began, and the
+    Beast is counted with the leaders."""
 
     entry: int
     number: int
@@ -52,6 +57,8 @@ class _Turn(msgspec.Struct):
                 self.units[rules.side[unit]][rules.units[unit].id] += 1
             case c.LeaderLost(leader=leader):
                 self.leaders[rules.side[leader]].append(leader)
+            case c.BeastSlain():
+                self.leaders[SAURON].append(BEAST)
             case e.Demoralized(side=side):
                 self.demoralized.append(side)
 
@@ -78,8 +85,9 @@ class _Turn(msgspec.Struct):
             for kind, number in self.units[side].items():
                 names[rules.kinds[kind].plural] += number
             single = {one.plural: one.name for one in rules.kinds.values()}
-            fallen += [_units(number, single[name], name) for name, number in names.most_common(3)]
-            fallen += ["others"] * (len(names) > 3)
+            most = MOST_KINDS if len(names) > MOST_KINDS + 1 else MOST_KINDS + 1
+            fallen += [_units(number, single[name], name) for name, number in names.most_common(most)]
+            fallen += ["others"] * (len(names) > most)
             what = f"{in_turn(fallen)}, " if fallen else ""
             told.append(
                 f"{army_name(side)} loses {what}{count(lost[side], 'point', 'points')}{' in all' * bool(fallen)}"

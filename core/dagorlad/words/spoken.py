@@ -19,6 +19,7 @@ from core.dagorlad.model.state import (
     Unit,
     other,
 )
+from core.dagorlad.words.fallen import tells_losses
 from core.dagorlad.words.names import (
     PHASES,
     army_name,
@@ -141,10 +142,11 @@ def _kind(view: DagorladState, rules: Lookup, kind: str) -> Iterator[str]:
     on_map = sorted((unit.hex, name) for name, unit in units.items() if unit.hex)
     parts = [f"{name} at {hex_}{_condition(units[name])}" for hex_, name in on_map]
     turn = arrival_of(view, f"{kind}1")
+    gone = sum(unit.gone for unit in units.values())
     counts = {
         "waiting off the map": sum(waits(view, name) for name in units) if view.turn else 0,
         "in a Phalanx": sum(bool(unit.inside) for unit in units.values()),
-        "eliminated": sum(unit.gone for unit in units.values()),
+        "eliminated": gone,
         "gone into Mordor": sum(unit.left for unit in units.values()),
     }
     later = len(units) - len(on_map) - sum(counts.values())
@@ -152,6 +154,8 @@ def _kind(view: DagorladState, rules: Lookup, kind: str) -> Iterator[str]:
         counts["waiting off the map"] = 0
         later *= not turn
     counts = {f"to come in turn {turn}" if turn else "to be placed": later, **counts}
+    if not tells_losses(view, rules.kinds[kind].side):
+        del counts["eliminated"]
     parts += [f"{number} {words}" for words, number in counts.items() if number]
     if parts:
         yield f"{kind_label(kind, rules)}: {', '.join(parts)}."
@@ -163,7 +167,7 @@ def _condition(unit: Unit) -> str:
 
 
 def _leaders(view: DagorladState, rules: Lookup, side: str) -> Iterator[str]:
-    board = Board(view)
+    board, told = Board(view), tells_losses(view, side)
     parts = []
     for name, leader in view.leaders.items():
         if rules.side[name] != side:
@@ -176,6 +180,8 @@ def _leaders(view: DagorladState, rules: Lookup, side: str) -> Iterator[str]:
             beside = f", together with {piece_name(unit)}" if unit else ", without a unit"
             where = f"at {leader.hex}{beside}"
         elif leader.gone:
+            if not told:
+                continue
             where = "killed"
         elif leader.left:
             where = "gone into Mordor"

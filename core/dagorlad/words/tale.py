@@ -7,20 +7,36 @@ from typing import Any
 
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
+from core.dagorlad.model.state import BEAST
 from core.dagorlad.words.events import event_text
 from core.dagorlad.words.gathering import kinds_of, moved_to
-from core.dagorlad.words.names import army_name, by_name, capital, in_turn, piece_name, spell_tried, spoken_of
+from core.dagorlad.words.names import army_name, by_name, capital, count, in_turn, piece_name, spell_tried, spoken_of
 
-BATTLE = (c.AttackRolled, c.ResultRolled, c.Flipped, c.UnitLost, c.Retreated, c.Stuck, c.Advanced)
+BATTLE = (
+    c.AttackRolled,
+    c.ResultRolled,
+    c.Flipped,
+    c.UnitLost,
+    c.Retreated,
+    c.Stuck,
+    c.Advanced,
+    c.PhalanxBroken,
+    c.BeastSlain,
+)
 """What attacks and what they lead to consist of."""
 
 NO_EFFECT = "NE"
 MISSILE = "missile"
 
 FALLS, BACK, HALVED, DISORDERED, FIRM = "falls", "back", "halved", "disordered", "firm"
-"""What may become of a unit in a battle."""
+BROKEN, SLAIN = "broken", "slain"
+"""What may become of a unit in a battle, of a Phalanx, and of the Beast."""
 
 DOES: dict[tuple[str, bool], tuple[str, str, str]] = {
+    (BROKEN, True): ("breaks up", "break up", ""),
+    (BROKEN, False): ("breaks up", "break up", ""),
+    (SLAIN, True): ("slays", "slay", ""),
+    (SLAIN, False): ("slays", "slay", ""),
     (FALLS, True): ("shoots down", "shoot down", ""),
     (FALLS, False): ("cuts down", "cut down", ""),
     (BACK, True): ("drives back", "drive back", ""),
@@ -35,6 +51,8 @@ DOES: dict[tuple[str, bool], tuple[str, str, str]] = {
 """What one does, or several do, to whom that befalls, with missiles or hand to hand; and how the sentence goes on."""
 
 ALONE: dict[str, tuple[str, str]] = {
+    BROKEN: ("falls apart", "fall apart"),
+    SLAIN: ("is slain", "are slain"),
     FALLS: ("falls", "fall"),
     BACK: ("is driven back", "are driven back"),
     HALVED: ("loses a step", "lose a step"),
@@ -149,6 +167,7 @@ def _fought(events: Sequence[Any]) -> list[str]:
     by: dict[str, c.AttackRolled] = {}
     fates: dict[str, str] = {}
     missed: dict[str, c.AttackRolled] = {}
+    cost = 0
     for event in events:
         match event:
             case c.AttackRolled(target=target, hit=hit):
@@ -157,17 +176,24 @@ def _fought(events: Sequence[Any]) -> list[str]:
                 fates.setdefault(target, FIRM)
             case c.UnitLost(unit=unit):
                 fates[unit] = FALLS
+            case c.PhalanxBroken(phalanx=phalanx, slaves=slaves):
+                fates[phalanx] = BROKEN
+                by.update(dict.fromkeys(slaves, by[phalanx]) if phalanx in by else {})
+            case c.BeastSlain(points=points):
+                fates[BEAST], cost = SLAIN, points
             case c.Retreated(piece=piece):
                 fates[piece] = BACK
             case c.Flipped(piece=piece) | c.UnitDisrupted(unit=piece):
                 fate = HALVED if isinstance(event, c.Flipped) else DISORDERED
                 fates[piece] = fate if fates.get(piece, FIRM) == FIRM else fates[piece]
     told = []
-    for fate in (FALLS, BACK, HALVED, DISORDERED, FIRM):
+    for fate in (BROKEN, SLAIN, FALLS, BACK, HALVED, DISORDERED, FIRM):
         struck = [unit for unit, its in fates.items() if its == fate]
         told += _struck(fate, [(by[unit], unit) for unit in struck if unit in by])
         unnamed = [unit for unit in struck if unit not in by]
         told += [f"{_named(unnamed)} {ALONE[fate][len(unnamed) > 1]}"] if unnamed else []
+        if fate == SLAIN and struck:
+            told[-1] += f": {count(cost, 'demoralization point')}"
     vain = [unit for unit in missed if all(attack.unit != unit for attack in by.values())]
     verbs = ("shoots", "shoot") if any(attack.kind == MISSILE for attack in missed.values()) else ("attacks", "attack")
     return told + [f"{_how_many(vain, bool(told))} {verbs[len(vain) > 1]} in vain"] * bool(vain)

@@ -8,6 +8,7 @@ from core.dagorlad.chapters.board import arrival_of, is_night, waits
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model.state import PEDESTAL
 from core.dagorlad.outlook import levels_of
+from core.dagorlad.words.fallen import tells_losses
 from core.dagorlad.words.names import army_name, count
 from core.dagorlad.words.spoken import gate_kept
 from tui.games.dagorlad.counters import LEADER_WORDS
@@ -54,6 +55,7 @@ class TurnPane(Pane):
         units = [unit for name, unit in state.units.items() if look.rules.side[name] == side]
         gone = sum(unit.gone for unit in units)
         here = sum(bool(unit.hex) for unit in units)
+        lost = f", {gone} eliminated" if tells_losses(state, side) else ""
         demoralized = "  demoralized" if side in state.demoralized else ""
         yield ((f" {army_name(side)}", f"{INKS[side]} strong"), (demoralized, "shadow"))
         cells = min(BAR, max(4, width - 22))
@@ -67,7 +69,7 @@ class TurnPane(Pane):
             (" points", "soft"),
         )
         scored: Span = (count(state.vp.get(side, 0), "victory point"), "bright")
-        pieces: Span = (f", {count(here, 'unit')} here, {gone} eliminated", "soft")
+        pieces: Span = (f", {count(here, 'unit')} here{lost}", "soft")
         yield from flowed([("   ", ""), scored, pieces], width - 1, 3)
 
 
