@@ -61,7 +61,7 @@ KEPT = 64
 """So much of what was typed is kept with what it found."""
 ABOUT = 10
 """How many others that are about it follow, besides those that have all its words."""
-OWN_ID, PART_ID = 400.0, 200.0
+OWN_ID, PART_ID, BEGUN_ID = 400.0, 200.0, 40.0
 WHOLE_TITLE, TITLE_BEGINS = 40.0, 14.0
 """What a title counts for that is what was looked for, or begins with it, whatever article stands before it."""
 OPENS = (50.0, 24.0, 8.0)
@@ -541,7 +541,8 @@ class _Word:
 
 
 def _counted(leaf: Leaf, word: str, title: list[int], text: list[int], *, known: bool) -> float:
-    in_id = OWN_ID if leaf.rule_id == word else PART_ID if _is_part(leaf.rule_id, word) else 0.0
+    begun = "." in word and leaf.rule_id.startswith(word)
+    in_id = OWN_ID if leaf.rule_id == word else PART_ID if _is_part(leaf.rule_id, word) else BEGUN_ID * begun
     counted = in_id + (TEXT[INSIDE] if word in leaf.rule_id and not (known or word.isalpha()) else 0.0)
     counted += TITLE[min(title)] if title else 0.0
     counted += TEXT[min(text)] * (1 + AGAIN * (min(len(text), 6) - 1)) if text else 0.0

@@ -10,6 +10,7 @@ import pytest
 
 from core.dagorlad.content.contents import use_override
 from tests.cli.conftest import Run
+from tests.dagorlad.situation import given
 
 
 @pytest.fixture(autouse=True)
@@ -81,3 +82,16 @@ def test_why_answers_an_order_as_going_there_does_and_odds_narrow(run: Run) -> N
     assert "A hit on morale W (at half strength): eliminated 28%" in odds
     assert none == "No odds have these words in them; odds alone tells all."
     assert run("log", "late").out == before
+
+
+def test_why_finds_words_before_letters_and_last_says_that_nothing_has_happened(run: Run, tmp_path: Path) -> None:
+    table = given(9, "F", {"ME1": "1005", "elendil": "1005", "GO1": "1010"})
+    saved = tmp_path / "few.json"
+    assert table.header.position is not None
+    saved.write_bytes(bytes(table.header.position))
+    assert run("new", "dagorlad", "--position", saved, "--name", "few", "--seed", 1).code == 0
+    *_, end, inside, _ = run("play", "few", "--plain", lines="\nwhy end\nwhy lend\nq\n").out.split("> ")
+    assert end == "That may be chosen now, with 3.\n"  # and not with Elendil
+    assert inside == "That may be chosen now, with 2.\n"
+    assert run("new", "dagorlad", "--seed", 7, "--name", "plain").code == 0
+    assert "> Nothing has happened yet.\n" in run("play", "plain", "--plain", lines="last\nq\n").out

@@ -110,7 +110,7 @@ def test_one_word_goes_past_all_that_saruman_is_asked_and_last_tells_what_came_b
     assert "Forgo the rest of the search" in out[1]
     assert "Saruman's movement" in out[2]
     assert "where to?" in out[3]
-    assert "Nothing came of them yet." not in out[4]
+    assert "Nothing has come of the last decision yet." not in out[4]
 
 
 def test_an_order_out_of_reach_asks_as_before_each_time(run: Run, tmp_path: Path) -> None:

@@ -409,6 +409,14 @@ def test_a_rally_that_one_total_alone_brings_names_that_alone() -> None:
     assert GAME.words.event_text(rolled) == expected
 
 
+def test_a_leader_who_was_wounded_before_is_wounded_again() -> None:
+    rolled = c.LeaderRolled("5.6", "gorgol", 4, "wounded")
+    for mark, ending in (("", "4, wounded"), ("-", "4, wounded again")):
+        state = given(9, "D", {"gorgol": f"1005{mark}", "OR1": "1005"}).state
+        assert GAME.words.shown_text(state, rolled) == f"Gorgol, whose unit was hit: {ending}"
+        assert GAME.words.heard(state, rolled).endswith(ending)
+
+
 def test_a_story_says_what_attacks_and_rallies_came_to() -> None:
     words = GAME.words
     shot = c.AttackRolled("W7.37", "missile", "OA2", "ME2", "E", 4, 12, (), True, ("fanatical",))

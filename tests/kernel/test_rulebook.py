@@ -220,6 +220,12 @@ def test_chapters_are_asked_for_by_their_numbers() -> None:
         assert any(game(each).rulebook().asked(rule) for each in game_ids()), rule
 
 
+def test_what_begins_with_a_number_that_no_rule_has_comes_before_what_cites_it() -> None:
+    book = game("dagorlad").rulebook()
+    found = [rule.id for rule in book.ranked(book.hits("19.1"))]
+    assert found == ["19.11", "19.12", "19.13", "19.14", "19.23"]
+
+
 def test_an_id_that_is_mistyped_has_others_near_it() -> None:
     book = game("fellowship").rulebook()
     assert [rule.id for rule in book.near("b471")] == ["B4.7.1"]

@@ -274,13 +274,21 @@ class Offered:
         return self.narrow(among or having(self.all()))
 
     def numbers_with(self, text: str) -> list[int]:
-        """Return the numbers of the choices in which all words of `text` stand."""
+        """Return the numbers of the choices in which all words of `text` stand, or else parts of words."""
         words, state = as_typed(text).split(), self._worded()
-        return [
-            number
+        labels = {
+            number: [as_typed(self.game.words.label(state, one)) for one in row]
             for number, row in self.numbered().items()
-            if any(all(word in as_typed(self.game.words.label(state, one)) for word in words) for one in row)
-        ]
+        }
+        begun, inside = (
+            [
+                number
+                for number, row in labels.items()
+                if any(all(f"{before}{word}" in f" {label}" for word in words) for label in row)
+            ]
+            for before in (" ", "")
+        )
+        return begun or inside
 
     def go_on(self) -> int | None:
         """Return the number of the one choice that says in other words that one is done, or None."""

@@ -280,7 +280,8 @@ class PlainTable(PlainPosition):
             if entries and self.table.over:
                 self._ask()
                 return
-            say("Nothing came of them yet." if entries else "Nothing has happened yet.")
+            decided = any(entry.action is not None for entry in entries)
+            say("Nothing has come of the last decision yet." if decided else "Nothing has happened yet.")
 
     def _not_refused(self, wanted: str) -> str:
         """Return what is to be said of something that is not named among what is refused: that it may be chosen, why a

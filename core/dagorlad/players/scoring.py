@@ -132,7 +132,7 @@ class UnitScorer(Scorer):
             Aspect(blows, "W7.32", f"it can strike{whom}", "it cannot strike as well from there"),
             Aspect(-threat, "W7.31", "the enemy is less of a threat to it there", "the enemy may strike at it"),
             Aspect(weights.friend * friends, "W5.1", "friends stand next to it", "it leaves friends behind"),
-            Aspect(self.goal(hex_), "W4.1", "the army wants it there", "the army wants it elsewhere"),
+            Aspect(self.goal(hex_), "W4.1", f"the army wants it at {hex_}", "the army wants it elsewhere"),
             Aspect(-shadow, "17.24", "it escapes the Death Breath", "the Death Breath may reach it"),
         ]
 

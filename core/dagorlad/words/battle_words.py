@@ -9,7 +9,7 @@ from typing import Any
 from core.dagorlad.chapters.board import is_night
 from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
-from core.dagorlad.model.combat_events import Flipped, ResultRolled, UnitDisrupted
+from core.dagorlad.model.combat_events import Flipped, LeaderRolled, ResultRolled, UnitDisrupted
 from core.dagorlad.model.state import SEQUENCE, SIDES, DagorladState
 from core.dagorlad.words.answers import answered
 from core.dagorlad.words.events import event_text, result_on
@@ -97,11 +97,17 @@ class DagorladWords(WordsInSequence):
 
     def shown_text(self, state: DagorladState, event: Any) -> str:
         """Return one line on what happened: of a hit what it comes to on the unit as it is (W7.4, W8.1)."""
-        text = self.event_text(event)
+        text = self._of_leader(state, event)
         unit = state.units.get(event.target) if isinstance(event, ResultRolled) else None
         if unit is None:
             return text
         return f"{text.removesuffix(RESULTS[event.result])}{result_on(unit, event.result)}"
+
+    def _of_leader(self, state: DagorladState, event: Any) -> str:
+        """Return one line on what happened: of a leader who was wounded before that he is wounded again (W7.7)."""
+        text = self.event_text(event)
+        leader = state.leaders.get(event.leader) if isinstance(event, LeaderRolled) else None
+        return f"{text} again" if leader is not None and leader.wounded and event.fate == "wounded" else text
 
     def heard(self, state: DagorladState, event: Any) -> str:
         """Return one line on what happened: nothing of what the result of a hit has just named, and no result that
@@ -110,7 +116,7 @@ class DagorladWords(WordsInSequence):
             return ""
         if isinstance(event, Flipped) and event.rule == HIT and not state.units[event.piece].disrupted:
             return ""
-        text = self.event_text(event)
+        text = self._of_leader(state, event)
         unit = state.units.get(event.target) if isinstance(event, ResultRolled) else None
         if unit is not None and event.result == DISRUPTED and unit.disrupted:
             return f"{text.removesuffix(RESULTS[DISRUPTED])}it is Disrupted again"

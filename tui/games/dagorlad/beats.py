@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
-from core.dagorlad.model.state import SIDES, DagorladState
+from core.dagorlad.model.state import SIDES, DagorladState, Unit
 from core.dagorlad.outlook import levels_of
+from core.dagorlad.words.events import result_on
 from core.dagorlad.words.names import RESULTS, army_name, capital, spoken_of
 from tui.games.dagorlad.words import SHIFT_SHORT, short_name
-from tui.glyphs import Glyphs
 from tui.telling import INDENT, Card, Drawing, Told, indented
 from tui.widgets.lines import Line, Span, flowed, line
 from tui.widgets.log import LogLine
@@ -52,8 +53,13 @@ def die_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
     """Return each roll as a row of dice, with what it had to show, and below it what came of it in whole words."""
     rows: list[Line] = []
     seen = [event.unit for event in told.events if isinstance(event, c.UnitDisrupted) and event.visions]
+    units: dict[str, Unit] = {name: copy(unit) for name, unit in told.before.view.units.items()}
     for event, said in zip(told.events, told.lines, strict=True):
-        rolled = _rolled(event, drawing.glyphs)
+        rolled = _rolled(event, units)
+        if isinstance(event, c.UnitDisrupted) and event.unit in units:
+            units[event.unit].disrupted = True
+        elif isinstance(event, c.Flipped) and event.piece in units:
+            units[event.piece].half = True
         if seen and isinstance(event, c.UnitDisrupted) and event.visions:
             if event.unit == seen[0]:
                 rows += flowed([(INDENT * 2, ""), (f"Disrupted: {', '.join(seen)}", "")], size - 1, 2 * len(INDENT))
@@ -68,8 +74,9 @@ def _sentence(said: LogLine, size: int) -> Iterator[Line]:
     yield from flowed([(INDENT * 2, ""), (said.text, "")], size - 1, 2 * len(INDENT))
 
 
-def _rolled(event: Any, glyphs: Glyphs) -> Line:
-    """Return a roll in a row: who, what was needed, the dice, what they did; nothing for events without dice."""
+def _rolled(event: Any, units: Mapping[str, Unit]) -> Line:
+    """Return a roll in a row: who, what was needed, the dice, what they did to the `units` as they were; nothing for
+    events without dice."""
     match event:
         case c.AttackRolled():
             verb = "fires at" if event.kind == "missile" else "attacks"
@@ -82,7 +89,8 @@ def _rolled(event: Any, glyphs: Glyphs) -> Line:
             word = "hit" if event.hit else "miss"
             return line((head, "bright"), what, (needs, "soft"), *_dice(event.dice), (f"  {word}", "bright"))
         case c.ResultRolled():
-            what = f"  {RESULTS[event.result]}"
+            unit = units.get(event.target)
+            what = f"  {RESULTS[event.result] if unit is None else result_on(unit, event.result)}"
             return line(
                 f"  {short_name(event.target)} in column {event.column}  ", *_dice(event.dice), (what, "bright")
             )

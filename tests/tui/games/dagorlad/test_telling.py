@@ -133,6 +133,13 @@ def test_a_spell_is_told_by_its_name_and_with_what_came_of_it() -> None:
     assert works[1:] == ["Disrupted: ME1, ME2, CB1"]
 
 
+def test_a_second_disruption_is_told_as_what_it_comes_to() -> None:
+    hit = c.ResultRolled("W7.4", "ME1", "X", (1, 6), "D")
+    first = die_rows(hit, c.UnitDisrupted("W7.4", "ME1"), hit)
+    assert first[0] == "ME1 in column X   1   6  = 7  it retreats, Disrupted"
+    assert first[-1] == "ME1 in column X   1   6  = 7  Disrupted again, it loses a step and retreats"
+
+
 def test_who_rallies_is_told_in_a_few_rows_when_a_turn_begins() -> None:
     rallied = [e.Rallied("W8.37", f"ME{number}", "", 3, (2, 1), True) for number in range(1, 7)]
     told_rows = die_rows(e.TurnBegan("W3.1", 8, False), *rallied)
