@@ -85,6 +85,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.decided(action, event)
 
+    def of_bots(self, action: Any, event: Any) -> str:
+        """Return what is known of every bot where one has decided so."""
+        with self.voice.speaks():
+            return self.words.of_bots(action, event)
+
     def eased(self, lines: Sequence[str]) -> list[str]:
         """Return lines on what followed, as few as are needed."""
         with self.voice.speaks():

@@ -120,6 +120,11 @@ class Words(ABC):
         that does not name whom those who hear it have to know; by itself nothing."""
         return ""
 
+    def of_bots(self, action: Any, event: Any) -> str:
+        """Return what is known of every bot where one has decided so, as a clause, if whoever hears of `event` can
+        conclude something from it; by itself nothing."""
+        return ""
+
     def eased(self, lines: Sequence[str]) -> list[str]:
         """Return lines on what followed from one decision, in order, as few as whoever hears them needs."""
         return list(lines)

@@ -364,6 +364,7 @@ def test_the_games_of_the_gallery_are_listed_and_found_by_name_and_title(run: Ru
     for word in ("ring-destroyed", "The Ring is destroyed", "the-ring-is-destroyed"):
         assert run("verify", word).code == 0
     assert "do you mean ring-destroyed" in run("show", "ring-destroied").err
+    assert run("show", "ring_war").err.endswith("; `westmarch new ring_war` starts a game of that kind\n")
     assert "`westmarch list --gallery`" in run("show", "xyzzy").err
     refused = run("act", "ring-destroyed", "1")
     assert refused.code == 1

@@ -357,3 +357,9 @@ def test_a_choice_is_taken_by_the_words_that_are_told_of_it() -> None:
     assert offered.begin("barrow")
     (row,) = offered.rows()
     assert GAME.words.label(table.state, row[0]) == "Defeat Barrow Wights"
+
+
+def test_a_name_with_a_mark_of_its_own_gets_no_full_stop_when_it_is_new() -> None:
+    before = ["Turn 1.", "The Fellowship holds: Ents, Boats and Ships."]
+    now = ["Turn 1.", "The Fellowship holds: Ents, Boats, Ships and Eagles!"]
+    assert changes(before, now) == ["The Fellowship holds, now Eagles!"]

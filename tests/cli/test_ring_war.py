@@ -171,3 +171,15 @@ def test_what_is_claimed_of_the_bearer_stands_behind_two_numbers_and_back_leads_
     again = run("play", "war", "--plain", lines="discard hobbit stealth\ndone\nback\nundo\nq\n").out.split("> ")
     assert again[3].startswith("Others have decided since your last question; undo takes all of that back, too.")
     assert again[4].startswith("Undone: Done: keep these cards, and ")
+
+
+def test_a_bot_takes_a_gift_and_says_what_it_would_take_where_it_declines(run: Run) -> None:
+    others = ("--seat", "fellowship=sensible", "--seat", "dark_power=sensible")
+    assert run("new", "ring_war", "--seed", 25, "--name", "war", "--seat", "saruman", *others).code == 0
+    lines = "barter with the fellowship\n1\n1\n1\n1\nbarter with the dark\nask for event\n1\n1\narmies\narmies\nq\n"
+    out = [" ".join(one.split()) for one in run("play", "war", "--plain", lines=lines).out.split("> ")]
+    assert "The Fellowship accepts the offer of Saruman: Saruman gives an Event Card" in out[4]
+    assert "A trade: Saruman gives " in out[5]
+    assert "The Dark Power turns the offer down, and they part without a trade: a bot accepts an offer that" in out[9]
+    assert out[10].endswith("armies fellowship and armies dark power tell those of others.")
+    assert "tell those of others" not in out[11]

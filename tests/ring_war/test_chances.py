@@ -255,6 +255,10 @@ def test_several_who_attack_one_are_told_what_they_come_to_together() -> None:
     defended = msgspec.structs.replace(fight, pairs=(Pair(("n3",), ("ara", "leg")),))
     helped = given("fight", DP, {**people, "leg": FIELD}, agenda=[f.Joining(defended), STOP])
     assert odds_of(helped, FP)["The Third Nazgûl against Aragorn and Legolas together"].startswith("wins ")
+    three = msgspec.structs.replace(fight, pairs=(Pair(("n3",), ("ara", "leg", "gim")),))
+    dead = {"hex": "", "gone": 3}
+    fewer = given("fight", DP, {**people, "leg": FIELD, "gim": dead}, agenda=[f.Joining(three), STOP])
+    assert "The Third Nazgûl against Aragorn and Legolas together" in odds_of(fewer, FP)
 
 
 def test_gollum_is_left_out_where_something_nearer_is_told() -> None:

@@ -15,7 +15,9 @@ from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
 from core.ring_war.model.records.battling import Attack, Battles
 from core.ring_war.model.records.fighting import SEIZE, Attacker, Combat, Fights, Pair, Stop, StopBoromir
+from core.ring_war.model.records.mastering import Agree
 from core.ring_war.model.records.moving import FindIt, FindRing, Moves
+from core.ring_war.model.records.trading import Answer, Draft, Line, SealCard, Sealing, Withdraw
 from core.ring_war.model.records.turn import Done, PlaceNazgul
 from core.ring_war.model.state import ISENGARD, MOUNT_DOOM, Ring, RingWarState, Seen
 from core.ring_war.players.belief import belief
@@ -235,6 +237,25 @@ def test_a_bearer_who_cannot_fly_walks_home_with_the_ring(bearer: str) -> None:
         table.act(answered(table, DP).action)
     home = march_to(current(), place("Barad-dur"))
     assert home[table.state.people[bearer].hex] < home[place("Udun")]
+
+
+def test_a_gift_is_accepted_and_more_event_cards_for_fewer_but_nothing_else() -> None:
+    gift, more, one = Line(SP, "events", "", 2), Line(FP, "events", "", 1), Line(SP, "events", "", 1)
+    magic = Line(FP, "magic", place("Edoras"), 1)
+    hands = {SP: ["e09", "e13"], FP: ["e04", "e03"], DP: []}
+    for lines, taken in (((gift,), True), ((gift, more), True), ((one, more), False), ((gift, magic), False)):
+        table = given("actions", SP, {"sar": "Isengard"}, hands=hands, agenda=[Answer(SP, FP, lines, 1), END])
+        assert isinstance(answered(table, FP).action, Agree) is taken, lines
+
+
+def test_whoever_trades_gives_the_card_that_serves_least_and_makes_no_offer() -> None:
+    hands = {SP: ["e09", "e13"], FP: ["e01", "e04"], DP: []}
+    lines = (Line(SP, "events", "", 2), Line(FP, "events", "", 1))
+    agenda = [Sealing(FP, SP, lines[1:]), END]
+    table = given("actions", SP, {"sar": "Isengard"}, hands=hands, agenda=agenda)
+    assert answered(table, FP).action == SealCard(FP, "e04"), "Boromir serves the enemy"
+    drafting = given("actions", SP, {"sar": "Isengard"}, hands=hands, agenda=[Draft(SP, FP, lines[:1]), END])
+    assert isinstance(answered(drafting, SP).action, Withdraw)
 
 
 def answered(table: Table, seat: str) -> Choice:

@@ -220,12 +220,46 @@ def test_who_is_cured_is_told_with_when() -> None:
     table = given("battle", DP, {"n3": "Barad-dûr"}, agenda=[STOP])
     told = "At the end of the part the Third Nazgûl is cured of normal wounds"
     assert GAME.words.heard(table.state, b.Cured("E.3", ("n3",))) == told
+    assert GAME.words.heard(table.state, b.Cured("E.3", ("got",))).startswith("At the end of the part Gothmog ")
+
+
+def test_an_alliance_says_what_it_costs_and_that_the_other_agrees() -> None:
+    heard = GAME.spoken("", aloud=True).words
+    said = {}
+    for mordor in (0, 2):
+        table = given("actions", SP, {"sar": "Isengard"}, mordor=mordor, agenda=[mastering.Alliances(SP), STOP])
+        said[mordor] = [heard.label(table.state, choice) for choice in table.choices()]
+    costs = "Propose an Alliance to the Fellowship: if it agrees, the Dark Power may attack you from then on"
+    assert f"{costs}, and Mordor is mobilized" in said[0]
+    assert costs in said[2]
+    made = mastering.AllianceMade("W.1b", FP)
+    assert heard.heard(table.state, made) == "The Fellowship agrees: Saruman and the Fellowship are allied"
+
+
+def test_what_a_choice_says_is_not_told_again_as_what_follows() -> None:
+    heard = GAME.spoken("", aloud=True).words
+    table = given("actions", SP, {"sar": "Isengard"}, alliance={"partner": FP}, agenda=[mastering.Alliances(SP), STOP])
+    ends = mastering.AllianceDissolving("W.5a", FP, SP)
+    assert not heard.follows(table.state, mastering.Dissolve(SP), [ends], table.state)
+    assert not heard.follows(table.state, b.GiveRing(FP, "sam"), [b.RingPassed("G.6", "sam")], table.state)
+
+
+def test_theoden_is_told_to_be_bemused_wherever_he_stands() -> None:
+    table = given("move", FP, {"the": "Edoras"}, bemused=True, agenda=[STOP])
+    assert "At Edoras: Théoden (bemused: he does not move)." in told(table.state, FP)
+    assert "bemused" in GAME.words.standing_at(table.state)[place("Edoras")]
+    table.state.bemused = False
+    assert "bemused" not in told(table.state, FP)
 
 
 def test_why_somebody_wakes_or_holds_back_no_more_is_told_to_the_ear() -> None:
     """What bots have done is told at the end of their part: until then nobody would know why."""
     rohan, roused = m.Mobilized("T.3", "rohan"), m.RestraintEnded("Y.9b", FP)
-    away = given("move", SP, {}, {"isengard_uruks_1": {"hex": "Helm's Deep", "points": 5}}, agenda=[STOP])
+    forces: dict[str, Any] = {
+        "mordor_goblins_1": {"hex": "Westemnet", "points": 5},
+        "isengard_uruks_1": {"hex": "Helm's Deep", "points": 5},
+    }
+    away = given("move", SP, {}, forces, agenda=[STOP], moved=["isengard_uruks_1"])
     assert GAME.words.heard(away.state, rohan) == (
         "Rohan is mobilized: enemy units have come to Helm's Deep, in West Rohan and Isengard"
     )
@@ -297,6 +331,8 @@ def test_who_turns_an_offer_down_is_told() -> None:
     said = "The Fellowship turns the offer down, and they part without a trade"
     assert GAME.spoken("", aloud=True).words.decided(mastering.Decline(FP), ended) == said
     assert not GAME.words.decided(mastering.Agree(FP), ended)
+    assert "asks for nothing" in GAME.spoken("", aloud=True).words.of_bots(mastering.Decline(FP), ended)
+    assert not GAME.words.of_bots(tr.Withdraw(SP), ended)
 
 
 def test_a_card_of_a_single_use_and_a_pile_face_down_are_called_so_to_the_ear() -> None:

@@ -67,9 +67,22 @@ def _about(sections: Sequence[Section], word: str, of: str) -> list[Section]:
 
 
 def _is_called(text: str, *names: str) -> bool:
-    """Tell whether a text is one of the names, or how one begins."""
-    wanted = text.casefold()
-    return any(name.casefold().startswith(wanted) for name in names)
+    """Tell whether a text is one of the names, or how one begins; "the" may be left out."""
+    wanted = _bare(text)
+    return any(_bare(name).startswith(wanted) for name in names)
+
+
+def _bare(name: str) -> str:
+    return name.casefold().replace("_", " ").removeprefix("the ")
+
+
+def of_others(sections: Sequence[Section], told: Sequence[Section], names: Mapping[str, str]) -> str:
+    """Return what tells the sections of other seats that have the word of those that were told; nothing where there are
+    none."""
+    words = {section.id for section in told if section.seat}
+    left = [one for one in sections if one.id in words and one.seat and one not in told]
+    typed = [f"{one.id} {_bare(names.get(one.seat, one.seat))}" for one in left]
+    return f"{listed(typed)} {'tells' if len(typed) == 1 else 'tell'} those of others." if typed else ""
 
 
 def _either(words: Sequence[str]) -> str:

@@ -83,6 +83,7 @@ def path_of(word: str, *, gallery: bool = False) -> Path:
         return _to_look_at(shipped, word, gallery)
     if not named:
         near = f"; {_nearest(word)}" if word else ""
+        near = f"; `westmarch new {word}` starts a game of that kind" if word in catalogue.game_ids() else near
         raise Problem(
             f"there is no file {word!r}, and no game of that name in the library or the gallery{trouble}{near}"
         )

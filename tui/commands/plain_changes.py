@@ -138,4 +138,5 @@ def _differing(head: str, old: Sequence[str], new: Sequence[str]) -> str:
     gone = [part for part in gone if LEADING.match(part) is None or LEADING.sub("", part) not in counted]
     between = THINGS if any(", " in part for part in come) else ", "
     said = [between.join(come)] * bool(come) + [f"no more {', '.join(gone)}"] * bool(gone)
-    return f"{head}, now {'; '.join(said)}." if said else f"{head}, in another order."
+    stop = "" if said and said[-1].endswith("!") else "."  # a name may have a mark of its own
+    return f"{head}, now {'; '.join(said)}{stop}" if said else f"{head}, in another order."

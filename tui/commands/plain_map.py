@@ -275,6 +275,11 @@ class PlainMap:
             return ""
         return self.scene.game.words.explain(self.scene.view, wanted).word().sentence
 
+    def asleep(self, text: str) -> str:
+        """Return that a piece which is named in an order cannot move yet, or nothing."""
+        with self.scene.speaks():
+            return self.atlas.asleep(self.scene, text)
+
     def gathered(self, text: str) -> list[Gathered]:
         """Return the pieces that are meant together by a text."""
         with self.scene.speaks():
@@ -459,6 +464,8 @@ class PlainMap:
         hex_ = self.atlas.find(self.scene, text)
         if hex_ is None and (absent := self.atlas.absent(self.scene, text)):
             raise BadChoice(f"{absent}; view tells of whoever is to come or is lost")
+        if hex_ is None and (why := self.atlas.asleep(self.scene, text)):
+            raise BadChoice(why)
         if hex_ is None:
             alone = "; a choice is taken by its number alone" if text.isdecimal() else ""
             raise BadChoice(f"no hex, place or unit is called {visible(text)[:40]!r}{alone}")

@@ -368,7 +368,8 @@ class Offered:
         for text in (*self._after, *filter(None, [self._whatever])):
             lines += wrapped(text, "     ")
         if same:
-            lines += wrapped(_as_before(same, len(texts), gone), "     ")
+            other = since > 0 and sort.endswith("Where do they fly")
+            lines += wrapped(_as_before(same, len(texts), gone, other=other), "     ")
         elif self._told_gap(gone, texts):
             lines += wrapped(f"{_gone(gone)}{KEPT}.", "     ")
         elif not texts and isinstance(prompt, Prompt):
@@ -500,11 +501,12 @@ def _uncounted(found: re.Match[str]) -> str:
     return f"{found['before']} {found['what']}"
 
 
-def _as_before(same: Sequence[int], choices: int, gone: Sequence[int]) -> str:
-    """Return which of the choices are not told again, by their numbers, and which numbers are `gone`."""
+def _as_before(same: Sequence[int], choices: int, gone: Sequence[int], *, other: bool) -> str:
+    """Return which of the choices are not told again, by their numbers, and which numbers are `gone`; `other` says that
+    they were told some questions ago, and of somebody else."""
     away = f"{_gone(gone)}; " if gone else ""
     which = f"all {choices} choices" if len(same) == choices and not gone else spans(same)
-    return capital(f"{away}{which} are as before; enter tells them.")
+    return capital(f"{away}{which} are as {'when this was last asked' if other else 'before'}; enter tells them.")
 
 
 def _gone(gone: Sequence[int]) -> str:

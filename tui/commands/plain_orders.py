@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Iterator, Sequence
 
+from core.hexes.grid import COMPASS
 from core.kernel.prompts import Choice
+from replays.naming import listed
 from saves.text import visible
 from tui.commands.documents import BadChoice
 from tui.commands.plain_groups import Look, directed, group_ordered
@@ -157,6 +159,7 @@ def _load(now: PlainMap, piece: str, burden: str) -> Choice:
 def _not_taken(now: PlainMap, piece: str) -> NoPiece:
     """Return why a piece cannot be taken now, or the first of several that has a reason."""
     reasons = [now.why_not_taken(one) for one in (piece, *piece.split(" and ")) if one]
+    reasons.append(now.asleep(piece))
     return next((NoPiece(why) for why in reasons if why), NoName(_nobody(piece)))
 
 
@@ -170,6 +173,12 @@ def _aimed(now: PlainMap, text: str) -> str:
         return text
     who, aim = found
     grid, here = now.grid(), now.found(who) if who else now.here()
+    if here is None and (part := now.part(who)) is not None:
+        here = part.hex
+    inland = next(one for one in grid.hexes if len(grid.neighbours(one)) == len(COMPASS) - 2)
+    ways = [grid.compass(inland, one) for one in grid.neighbours(inland)]
+    if aim.way not in ways and not now.knows(text):
+        raise BadChoice(f"a hex has no neighbour in the {aim.way}; the six directions are {listed(ways)}")
     if here is None or now.unsure(who):
         return text
     for _ in range(aim.steps or 1):

@@ -10,7 +10,7 @@ from core.kernel.table import Table
 from replays.clauses import capital, listed
 from replays.naming import by_name, names_of
 from saves.text import visible
-from tui.commands.asking import answered, words_of
+from tui.commands.asking import answered, of_others, words_of
 from tui.commands.documents import BadChoice
 from tui.commands.output import say
 from tui.commands.plain_changes import changes
@@ -44,6 +44,9 @@ class PlainPosition(ABC):
         self.offered = Offered(table, self.game)
         self.ids = False
         """Whether rules are named by their ids."""
+
+        self._pointed: set[str] = set()
+        """What was said of how to hear the parts of the table that are others'."""
 
         self._wanted: set[str | None] = set()
         """The eyes that have asked for the table, or for what is different on it."""
@@ -113,6 +116,10 @@ class PlainPosition(ABC):
         own = self.eyes if self.one_pair and self.eyes is not None else self.flow.asked() or self.eyes
         found = answered(sections, word, of, own, self.names)
         self._lines(*spoken_lines(joined(told(found or ()))))
+        others = of_others(sections, found or (), self.names) if brought(self.game, "atlas") is not None else ""
+        if others and not of and others not in self._pointed:
+            self._pointed.add(others)
+            self._lines(*wrapped(others, "    ", "  "))
         return found is not None
 
     def _goal(self) -> None:

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from core.bots import HUMAN, RANDOM
 from core.kernel.comparing import comparable
 from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Prompt
@@ -456,7 +457,8 @@ class PlainTable(PlainPosition):
         called = told_as(self.table.game, self.table.header).values()
         names = () if self.ids or brought(self.game, "atlas") is not None else tuple(called)
         heard = self.game, self.table.line, self.eyes
-        return Telling(*heard, ids=self.ids, end=not self.table.over, once=once, names=names, sums=briefly)
+        bots = [seat.id for seat in self.table.header.seats if seat.player not in (HUMAN, RANDOM)]
+        return Telling(*heard, ids=self.ids, end=not self.table.over, once=once, names=names, sums=briefly, bots=bots)
 
     def _tell(self, telling: Telling, entries: int) -> None:
         """Say what was told of so many entries; the first time that something was told together, how to hear it all."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from core.kernel.entries import Entry
@@ -46,10 +46,12 @@ class Telling:
         once: Callable[[str], str] = str,
         names: Sequence[str] = (),
         sums: bool = False,
+        bots: Collection[str] = (),
     ) -> None:
         """`end` says whether the event that ends the game is told, too; `once` leaves out what was heard before. With
         `names` nothing is kept for the end: what one of them does in a row is told in one sentence. With `sums` of
-        many events in a row it is told what they came to (`Review.in_a_row`)."""
+        many events in a row it is told what they came to (`Review.in_a_row`). In the seats of `bots` none of the people
+        sits."""
         self.game = game
         self.line = line
         self.eyes = eyes
@@ -57,6 +59,7 @@ class Telling:
         self.end = end
         self.names = names
         self.sums = sums
+        self.bots = bots
         self.once = once
         self.lines: list[str] = []
         self.shortened = False
@@ -140,7 +143,8 @@ class Telling:
         words, review = self.game.words, self.game.review
         text = words.heard(state, event) if self.end or review.beat_of(event) != "end" else ""
         if text and number > self._first and entry.action is not None and (who := words.decided(entry.action, event)):
-            text = who
+            known = words.of_bots(entry.action, event) if entry.action.seat in self.bots else ""
+            text = f"{who}: {known}" if known else who
         sort = review.gathers(event)
         if text and review.aside(event) and review.heads(event):
             self._flush(number + 1)

@@ -101,7 +101,8 @@ class WhomToAlly(Asked[m.Alliances]):
         if isinstance(action, m.Ally):
             third = FELLOWSHIP if action.power == DARK_POWER else DARK_POWER
             loose = state.loose_free if third == FELLOWSHIP else state.loose_dark
-            costs = "" if loose else f": {power_name(third)} may attack you from then on"
+            wakes = ", and Mordor is mobilized" * (third == DARK_POWER and not state.mordor)
+            costs = "" if loose else f": if it agrees, {power_name(third)} may attack you from then on{wakes}"
             return f"Propose an Alliance to {power_name(action.power)}{costs}"
         if isinstance(action, m.Dissolve):
             return dissolve_label(state, SARUMAN)

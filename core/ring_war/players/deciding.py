@@ -9,7 +9,7 @@ from core.kernel.prompts import Choice, Prompt
 from core.kernel.records import Action
 from core.ring_war.chapters.magic import BOW
 from core.ring_war.content.pieces import FELLOWSHIP, SARUMAN
-from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching
+from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import SARUMAN_HIMSELF, RingWarState
 from core.ring_war.players.duelling import Duellist
@@ -20,6 +20,7 @@ from core.ring_war.players.hunting import Hunter
 from core.ring_war.players.marching import Marcher
 from core.ring_war.players.outlook import Outlook
 from core.ring_war.players.scheming import Schemer
+from core.ring_war.players.trading import Trader
 from core.ring_war.players.wandering import Wanderer
 
 A = TypeVar("A", bound=Action)
@@ -295,6 +296,22 @@ class Decider:
         """Do what Saruman's plans, or what somebody thinks of them, come to."""
         return Schemer(self.look).answers(step, self.own)
 
+    # --- barter ---
+
+    def draft(self, step: trading.Draft) -> Choice | None:
+        """End the talk: nobody accepts what would cost him more than it brings, so no offer serves the one who makes
+        it."""
+        return self.first(trading.Withdraw)
+
+    def answer(self, step: trading.Answer) -> Choice | None:
+        """Accept what serves the power."""
+        return self.first(mastering.Agree) if Trader(self.look).accepts(step.lines) else None
+
+    def seal(self, step: trading.Sealing) -> Choice | None:
+        """Lay the card that is missed least."""
+        cards = dict(self.of(trading.SealCard))
+        return cards[Trader(self.look).missed_least(list(cards))] if cards else None
+
 
 ANSWERS: dict[type, Callable[[Decider, Any], Choice | None]] = {
     t.ChooseBearer: Decider.bearer,
@@ -334,5 +351,8 @@ ANSWERS: dict[type, Callable[[Decider, Any], Choice | None]] = {
     mastering.Minds: Decider.scheme,
     mastering.LineUp: Decider.scheme,
     mastering.MagicTries: Decider.scheme,
+    trading.Draft: Decider.draft,
+    trading.Answer: Decider.answer,
+    trading.Sealing: Decider.seal,
 }
 """How each question is answered; what is not named is declined."""

@@ -88,6 +88,8 @@ SAID: dict[type, tuple[type, ...]] = {
     b.Attack: (b.BattleBegan,),
     b.Spend: (b.SorcerySpent,),
     b.RetreatTo: (b.Retreated,),
+    ma.Dissolve: (ma.AllianceDissolving,),
+    be.GiveRing: (be.RingPassed,),
     tr.Talk: (tr.TalkBegan,),
     tr.SendOffer: (tr.OfferMade,),
 }

@@ -55,6 +55,9 @@ PEOPLES = {
 }
 """Nations whose forces are called by their people alone."""
 
+THEODEN = "the"
+"""Who may be bemused (R.8)."""
+
 KINDS = {
     "orcs": "Orcs of {0}",
     "goblins": "goblins of the mountains",

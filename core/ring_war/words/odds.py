@@ -22,7 +22,15 @@ from core.ring_war.chapters.deploying import shadow_bonus
 from core.ring_war.chapters.fights.challenged import refusals, refuses_at
 from core.ring_war.chapters.fights.choosing import MOST, aims, more_refused
 from core.ring_war.chapters.fights.foes import attackers, targets
-from core.ring_war.chapters.fights.strength import breaks_off_at, combat, facing, leads, may_break_off, sorcery_left
+from core.ring_war.chapters.fights.strength import (
+    breaks_off_at,
+    combat,
+    facing,
+    is_here,
+    leads,
+    may_break_off,
+    sorcery_left,
+)
 from core.ring_war.chapters.gollum import FREE, HUNTER, watcher
 from core.ring_war.chapters.ground import MISTY_PASSES, stack_of, ways
 from core.ring_war.chapters.hunt.escaping import escape_refused
@@ -266,9 +274,10 @@ def _crowd(view: RingWarState, fight: f.Combat) -> Iterator[Line]:
     ends = brawl(seen, fight)
     if ends is None:
         return
-    attack, defence = (and_list([titled_name(name) for name in side]) for side in (pair.attackers, pair.defenders))
+    here = [[name for name in side if is_here(seen, fight, name)] for side in (pair.attackers, pair.defenders)]
+    attack, defence = (and_list([titled_name(name) for name in side]) for side in here)
     apart = ", Magic Cards apart" if hides_cards(view, *names) else ""
-    if len(pair.attackers) > 1:
+    if len(here[0]) > 1:
         name, figure = f"{attack} together against {defence}", f"win {percent(ends.lone)}"
         figure += f", lose one or more {percent(ends.any_other)}"
     else:

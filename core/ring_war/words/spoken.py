@@ -18,6 +18,7 @@ from core.ring_war.outlook import mastered, places, way_of_the_ring
 from core.ring_war.words.how_far import how_far
 from core.ring_war.words.names import (
     NATIONS,
+    THEODEN,
     and_list,
     capital,
     card_name,
@@ -134,7 +135,7 @@ def _companies(view: RingWarState) -> Iterator[str]:
     """Yield where the Fellowship's Characters are, by name as far as they are known."""
     for hex_ in fellow_hexes(view):
         known = [
-            f"{person_name(name)}{_wounds(person)}"
+            f"{person_name(name)}{_wounds(person)}{_bemused(view, name)}"
             for name, person in view.people.items()
             if person.hex == hex_ and not person.captive and lookup(view).characters[name].side == FELLOWSHIP
         ]
@@ -148,6 +149,11 @@ def _wounds(person: Person) -> str:
     """Return the wounds of a Character in brackets, if he has any."""
     count = person.normal + person.special
     return f" ({count} {'wound' if count == 1 else 'wounds'})" if count else ""
+
+
+def _bemused(view: RingWarState, name: str) -> str:
+    """Return in brackets that Théoden is bemused, who neither moves nor leads anybody then (R.8)."""
+    return " (bemused: he does not move)" if view.bemused and name == THEODEN else ""
 
 
 def _captives(view: RingWarState) -> Iterator[str]:
@@ -253,7 +259,7 @@ def standing_at(view: RingWarState) -> dict[str, str]:
     for name, person in view.people.items():
         if person.hex and person.hex != HIDDEN:
             held = f" (captive of {power_name(person.captive)})" if person.captive else ""
-            stand(person.hex, power_of(view, name), f"{person_name(name)}{_wounds(person)}{held}")
+            stand(person.hex, power_of(view, name), f"{person_name(name)}{_wounds(person)}{_bemused(view, name)}{held}")
     for hex_, count in view.face_down.items():
         stand(hex_, FELLOWSHIP, f"{count} of the Fellowship face down")
     kinds: dict[tuple[str, str, bool], list[str]] = {}

@@ -31,7 +31,10 @@ def why_roused(state: RingWarState, event: Mobilized | RestraintEnded) -> str:
         return _why_mordor(state, event)
     if event.rule not in BY_ENTRY:
         return ""
-    for name, army in state.armies.items():
+    for name in reversed(state.moved):  # others may have stood there since the set-up, without waking anybody
+        army = state.armies.get(name)
+        if army is None:
+            continue
         woken = () if army.hex == ISENGARD else WOKEN_BY_ENTRY.get(rules.terrain.province.get(army.hex, ""), ())
         if event.nation in woken and are_enemies(state, FELLOWSHIP, power_of(state, name)):
             where = rules.terrain.province.get(army.hex, "")

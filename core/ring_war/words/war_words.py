@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
@@ -17,7 +18,7 @@ from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.content.spelling import spelled
 from core.ring_war.model.records.battling import BattleOver, BattleRolled
 from core.ring_war.model.records.bearing import Cured
-from core.ring_war.model.records.mastering import Decline
+from core.ring_war.model.records.mastering import AllianceMade, Decline
 from core.ring_war.model.records.moving import (
     ForceSplit,
     Mobilized,
@@ -162,7 +163,9 @@ class RingWarWords(WordsInSequence):
         if isinstance(event, SearchTurned) and event.card != HIDDEN and not has_prey(state, event.card, event.back):
             return f"{text}, {nowhere(event.card)}"
         if isinstance(event, Cured):
-            return f"At the end of the part {text[:1].lower()}{text[1:]}"
+            return f"At the end of the part {re.sub('^The ', 'the ', text)}"
+        if isinstance(event, AllianceMade):
+            return f"{capital(power_name(event.partner))} agrees: {text}"
         if isinstance(event, ShadowRolled) and state.mind == "sauron":
             return text.replace(THROUGH_A_PALANTIR, "lost to the Mind Battle")
         if isinstance(event, ShadowSpent) and not state.shadow:
@@ -187,6 +190,12 @@ class RingWarWords(WordsInSequence):
         """Return who has turned an offer down, where the line tells only that two part."""
         if isinstance(event, TalkEnded) and isinstance(action, Decline):
             return f"{capital(power_name(action.seat))} turns the offer down, and they part without a trade"
+        return ""
+
+    def of_bots(self, action: Any, event: Any) -> str:
+        """Return which offers a bot accepts, where it has turned one down."""
+        if isinstance(event, TalkEnded) and isinstance(action, Decline):
+            return "a bot accepts an offer that asks for nothing, or for fewer Event Cards than it brings, and no other"
         return ""
 
     def story_text(self, event: Any) -> str:

@@ -10,7 +10,7 @@ from core.ring_war.chapters.ground import MISTY_PASSES
 from core.ring_war.chapters.marching import is_shut
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.model.state import GOLLUM, HIDDEN
-from core.ring_war.words.names import force_name
+from core.ring_war.words.names import THEODEN, force_name
 from core.ring_war.words.wanted import wanted
 from tui.games.ring_war.look import INKS, Look, Standing
 from tui.widgets.lines import EMPTY, Line, Span
@@ -175,6 +175,7 @@ def _person(look: Look, name: str) -> Iterator[Line]:
     words.append("flies" if card.flies else movement(card.allowance))
     words += [f"Sorcery {card.sorcery - person.used}"] * bool(card.sorcery)
     words += ["driven off"] * person.driven + ["persuaded"] * person.persuaded + ["staff broken"] * person.broken
+    words += ["bemused"] * (name == THEODEN and look.state.bemused)
     words += ["found"] * (bool(person.spotted) and name != GOLLUM)
     words += ["moved"] * (name in look.state.moved)
     yield ((f"  {', '.join(words)}", "shadow" if wounds else "soft"),)

@@ -8,10 +8,11 @@ from typing import Any
 
 from core.kernel.comparing import as_typed, comparable
 from core.ring_war.chapters.moves import AMOUNTS, hexes_to_move_from
+from core.ring_war.chapters.sides import power_of
 from core.ring_war.chapters.stacks import stack_at
 from core.ring_war.model.records.moving import ChooseWho, FlyTo, GoOn, Leave, Moves, Only, WhoGoes
 from core.ring_war.model.records.turn import Done
-from core.ring_war.words.names import force_name, hex_name
+from core.ring_war.words.names import and_list, force_name, hex_name
 from tui.games.ring_war.look import Look
 from tui.map.atlas import Part
 
@@ -66,6 +67,17 @@ def parts(look: Look, words: str) -> list[Part]:
         if all(named):
             found.append(Part(hex_, {who: points for one in named for who, points in one.items()}))
     return found
+
+
+def asleep(look: Look, words: str) -> str:
+    """Return which forces of the power that is asked are named, none of which is mobilized; nothing where none is."""
+    kinds: dict[str, bool] = {}
+    for name, army in look.state.armies.items():
+        if army.hex and power_of(look.state, name) == look.seat:
+            kinds[force_name(name)] = kinds.get(force_name(name), False) or army.awake
+    text = comparable(words)
+    named = [kind for kind, awake in kinds.items() if not awake and comparable(kind) in text]
+    return f"{and_list(named)} cannot move, since they are not mobilized" if named else ""
 
 
 def where_they_are(words: str, found: Sequence[Part]) -> list[str]:

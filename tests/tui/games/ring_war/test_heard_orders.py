@@ -174,5 +174,5 @@ def test_where_the_next_nazgul_flies_is_not_listed_again() -> None:
     take("Isenmouthe")
     second = take("Fourth Nazgûl flies")
     assert second.startswith("Where does the Fourth Nazgûl at Dol Guldur fly?")
-    assert second.endswith(" are as before; enter tells them.")
+    assert second.endswith(" are as when this was last asked; enter tells them.")
     assert "Bree-land" not in second

@@ -250,3 +250,17 @@ def test_a_choice_begins_with_who_does_what_where_others_do_something_else() -> 
     assert told == ["  1  He is at Isengard at once", "  2  He stays with his stack"]
     texts = {1: "Saruman waits", 2: "Saruman goes"}
     assert told_choices("What does Saruman do?", texts, ["Saruman"]) == ["  1  Saruman waits", "  2  Saruman goes"]
+
+
+def test_forces_that_are_not_mobilized_and_a_way_that_no_hex_has_are_told_as_such() -> None:
+    forces = {"gondor_foot_1": {"hex": "Minas Tirith", "points": 25, "awake": False}}
+    table = given("move", FP, {"imr": "Dol Amroth", "the": "Edoras", "eow": "Edoras"}, forces)
+    asleep = "foot of Gondor cannot move, since they are not mobilized"
+    for who in ("Imrahil, 25 foot of Gondor", "25 foot of Gondor"):
+        with pytest.raises(BadChoice, match=asleep):
+            order(table, FP, f"{who} Osgiliath")
+    with pytest.raises(BadChoice, match="no neighbour in the west; the six directions are north, northeast, southeast"):
+        order(table, FP, "Théoden and Éowyn west 2")
+    order(table, FP, "Théoden and Éowyn north")
+    grid, edoras = current().grid, place("Edoras")
+    assert {grid.compass(edoras, table.state.people[name].hex) for name in ("the", "eow")} == {"north"}
