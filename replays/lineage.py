@@ -85,6 +85,20 @@ def _known_as(path: str) -> str:
 _SHIPPED = str(gallery.FOLDER)
 
 
+def with_relatives(games: Iterable[Summary]) -> set[str]:
+    """Return the paths of all games, those of the gallery among them, that `relatives` finds others for."""
+    sound = [one for one in games if not one.error]
+    named = {one.parent.rpartition("#")[0] for one in sound if one.parent}
+    if not named:
+        return set()
+    found: set[str] = set()
+    trunk: list[str] = []
+    for leaf in tree([*sound, *(one for one in gallery.pieces() if _known_as(one.path) in named)]):
+        trunk = [leaf.summary.path] if leaf.depth == 0 else [*trunk[:1], leaf.summary.path]
+        found.update(trunk if len(trunk) > 1 else ())
+    return found
+
+
 def relatives(games: Iterable[Summary], game: Summary) -> list[Summary]:
     """Return the games that can be laid beside `game`: all that come from the same first game, which may be one of the
     gallery."""

@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 
 from core import catalogue
-from core.bots.hinting import NOTE
+from core.bots.hinting import NOTE, Asked
 from core.bots.ranking import Budget
+from core.fellowship.model.state import HIDDEN
 from core.kernel.options import COUNTED, HINTS, OFF, ON
+from core.kernel.table import Table
 from saves.reader import read_log
 from tests.cli.conftest import Run
+from tui.commands import hinting
 from tui.commands.hinting import RULE_BEHIND
 
 QUICK = ("--playouts", 8)
@@ -94,6 +97,35 @@ def test_line_by_line(run: Run, game: str, monkeypatch: pytest.MonkeyPatch) -> N
     assert "I would take" in ran.out
     assert "of 100 games" in ran.out
     assert ", on average with a score of " in " ".join(ran.out.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "lines", "asked", "covered"),
+    [
+        (("--option", "sauron=on", "--seat", "sauron=random"), "1\nhint\nq\n", "sam", "sauron"),
+        (("--option", "hands=hidden"), "\n1\nhint\nq\n", "frodo", "sam"),
+    ],
+    ids=["a bot has secrets", "people have secrets"],
+)
+def test_a_hint_is_for_whoever_is_asked_at_a_table_of_several_and_sees_what_they_see(
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], lines: str, asked: str, covered: str
+) -> None:
+    monkeypatch.setattr("tui.commands.hinting.OPEN_ENDED", Budget(8, 2))
+    seen: list[Asked] = []
+    at = hinting.asked_at
+
+    def asks(table: Table, seat: str | None) -> Asked:
+        seen.append(at(table, seat))
+        return seen[-1]
+
+    monkeypatch.setattr("tui.commands.hinting.asked_at", asks)
+    run("new", "fellowship", *words, "--seed", 7, "--name", "several")
+    ran = run("play", "several", "--plain", lines=lines)
+    assert "I would take" in ran.out
+    [one] = seen
+    assert one.seat == asked
+    hand = one.view.dark_lord.hand if covered == "sauron" else one.view.hobbits[covered].hand
+    assert {*hand} == {HIDDEN}
 
 
 def test_it_is_said_once_that_a_hint_takes_some_seconds(run: Run, game: str, monkeypatch: pytest.MonkeyPatch) -> None:

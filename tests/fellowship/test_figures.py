@@ -174,6 +174,14 @@ def test_standing_names_everybody() -> None:
     assert rows["Line"].endswith(", Sauron 12")
 
 
+def test_standing_tells_of_the_black_rider_and_of_what_sauron_holds() -> None:
+    log = read_log(shown("riders-return") or Path("none"))
+    rows = dict(log.game.words.standing(log.table.view()))
+    lord, rider = log.table.state.dark_lord, log.table.state.rider
+    assert rows["Rider"] == f"{rider.step}" + ", turned back" * rider.back
+    assert rows["Sauron"].startswith(f"{len(lord.hand)} card")
+
+
 def test_a_tile_that_leads_into_the_darkness_is_told_as_a_roll_is() -> None:
     beat_of = FellowshipReview().beat_of
     assert beat_of(e.HobbitMoved("B4.2.5", "frodo", 1)) == "dark"

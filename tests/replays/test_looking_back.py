@@ -20,7 +20,7 @@ from replays.exports import export
 from replays.eyes import OPEN, has_secrets, seen_event, seen_state
 from replays.figures import NotOver, clock_words, figures
 from replays.history import Selection, configuration, history, players, streaks
-from replays.lineage import Lineage, fork, relatives, tree
+from replays.lineage import Lineage, fork, relatives, tree, with_relatives
 from replays.moments import Moments, search
 from replays.replay import Replay
 from replays.story import Story
@@ -297,6 +297,7 @@ def test_the_tree_keeps_the_order_of_the_trunks(toy: Game) -> None:
     assert {one.name for one in relatives(games, by[str(leaf)])} == {"First", "Sooner", "Later"}
     assert {one.name for one in relatives(games, by[str(later)])} == {"First", "Sooner", "Leaf"}
     assert relatives(games, next(game for game in games if game.name == "Second")) == []
+    assert with_relatives(games) == {game.path for game in games if relatives(games, game)}
     assert library.summarise(leaf).parent == f"{sooner.name}#1"
 
 

@@ -353,7 +353,9 @@ class PlainGame(PlainTable):
         """Say what a bot would do in the place of whoever looks, by the numbers that they see."""
         from tui.commands.hinting import asked_by, last_of, spoken_hint, thought
 
-        asked = asked_by(self.table, self.eyes if self.flow.secret() or self.one_pair else None)
+        # Who shares all that a bot does not see is asked as on the screen: whoever is to answer.
+        own = self.eyes if self.flow.secret() or self.one_pair else self.flow.asked()
+        asked = asked_by(self.table, own or None)
         if rule_of_hints(self.table) == COUNTED:
             self.saved.note(NOTE)
         if not self._hinted:

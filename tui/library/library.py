@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from core.kernel.prompts import DRAWN, LOST
 from replays import gallery
-from replays.lineage import relatives, tree
+from replays.lineage import relatives, tree, with_relatives
 from saves.errors import SaveError
 from saves.library import Summary, delete
 from saves.renaming import LONGEST_NAME, rename
@@ -76,6 +76,7 @@ class LibraryScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
         self.order = "changed"
         self.games: list[Summary] = []
         self.fitted = 0
+        self.comparable: set[str] = set()
 
     def compose(self) -> ComposeResult:
         """Show the list, and beside or below it the game under the cursor."""
@@ -125,6 +126,7 @@ class LibraryScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
 
     def fill(self) -> None:
         """Paint the list anew."""
+        self.comparable = with_relatives(self.games)
         now = game_rows.clock()
         games = self.query_one("#games", RowList)
         shown = self.shown()
@@ -178,6 +180,14 @@ class LibraryScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
         else:
             words = gallery.about(Path(summary.path)) if summary in self.pieces() else ""
             about.update(game_rows.lines_about(summary, self.host.glyphs, game_rows.clock(), words))
+        self.query_one(KeyRow).rebuild()
+
+    def key_label(self, binding: Binding) -> str:
+        """Offer to compare only where there is something to compare the game with."""
+        if binding.action == "compare":
+            game = self.current()
+            return binding.description if game is not None and game.path in self.comparable else ""
+        return super().key_label(binding)
 
     def on_row_list_moved(self) -> None:
         """Explain the row under the cursor."""

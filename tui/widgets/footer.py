@@ -32,7 +32,7 @@ class KeyRow(Page, can_focus=False):
         """Return the bindings to show, one for each function."""
         found: dict[str, ActiveBinding] = {}
         for active in self.screen.active_bindings.values():
-            if active.binding.show and active.enabled and not active.binding.system:
+            if active.binding.show and active.enabled and not active.binding.system and label_of(active):
                 found.setdefault(active.binding.action, active)
         actions = [binding.action for binding in self.screen.BINDINGS if isinstance(binding, Binding)]
         own = {action: actions.index(action) for action in actions}
@@ -67,7 +67,7 @@ class KeyRow(Page, can_focus=False):
 
 
 def label_of(active: ActiveBinding) -> str:
-    """Return what a key does, in a word or two."""
+    """Return what a key does, in a word or two; nothing where it would only say why it does nothing."""
     node = active.node
     return node.key_label(active.binding) if isinstance(node, InkedScreen) else active.binding.description
 

@@ -85,7 +85,7 @@ class InkedScreen(SizedScreen[ScreenResultType]):
     DEFAULT_CSS = f"InkedScreen {{ {INKED} }}"
 
     def key_label(self, binding: Binding) -> str:
-        """Return what a key does now, in a word or two, for the row of keys."""
+        """Return what a key does now, in a word or two, for the row of keys; without words it does not stand there."""
         return binding.description
 
 

@@ -7,7 +7,7 @@ from core.fellowship.content.contents import whole
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.state import HIDDEN
 from core.fellowship.sauron.names import chip_name, nazgul_name, nazgul_text, played_card_name, sauron_card_name
-from core.fellowship.sauron.symbols import symbol_told
+from core.fellowship.sauron.symbols import symbol_told, symbols_said
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name
 from core.fellowship.words.texts import in_full
 from core.kernel.voice import speaking
@@ -37,7 +37,7 @@ def _void(event: s.SymbolVoid) -> str:
     card, hobbit = played_card_name(event.card), hobbit_name(event.hobbit)
     if not event.symbol:
         return f"{card} has no effect on {hobbit}"
-    return f"{card}: one symbol has no effect ({symbol_told(event.symbol, hobbit)})"
+    return f"{card}: its symbol for {symbols_said([event.symbol])} has no effect on {hobbit}"
 
 
 def _rode(event: s.RiderMoved) -> str:

@@ -99,6 +99,10 @@ def standing(state: FellowshipState) -> list[tuple[str, str]]:
         ("Place", place_name(state.location) + (f", event {state.event}" if state.event else "")),
         ("Line", ", ".join([*on_line, f"Sauron {state.sauron}"])),
     ]
+    if state.rider is not None:
+        rows.append(("Rider", f"{state.rider.step}{', turned back' if state.rider.back else ''}"))
+    if (lord := state.dark_lord) is not None:
+        rows.append(("Sauron", f"{count(len(lord.hand), 'card')}, {count(len(lord.nazgul), 'Nazgûl card')} open"))
     if state.foe_deck is not None:
         rows.append(("Foes", str(len(state.foe_line))))
     for name, hobbit in state.hobbits.items():

@@ -130,6 +130,7 @@ async def test_branches_stand_below_their_parent_and_are_compared(new_log: NewLo
         await pilot.press("2")
         await pilot.pause()
         assert "branch  of trunk.jsonl" in text_of(app)
+        assert "c Compare" in text_of(app)
         await pilot.press("c", "1")
         await pilot.pause()
         assert isinstance(app.screen, CompareScreen)
@@ -141,7 +142,11 @@ async def test_a_game_by_itself_has_nothing_to_compare_with(new_log: NewLog) -> 
     new_log("Apart", seed=2)
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("g", "c")
+        await pilot.press("g")
+        await pilot.pause()
+        assert "o Order" in text_of(app)
+        assert "c Compare" not in text_of(app)
+        await pilot.press("c")
         await pilot.pause()
         assert "Branches of one game are compared" in said(app)
 
