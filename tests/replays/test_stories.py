@@ -412,7 +412,10 @@ def test_a_card_of_saurons_is_told_by_what_is_on_it_and_a_nazgul_card_may_lose_i
     assert not re.search(r"\bSC\d", text), "a note says what a card does, and not its number"
     assert "Instead of a roll he takes one symbol of it, where anybody else suffers all (S4.5, S4.7)." in text
     everything = export(read_log(shown("sauron-wins") or Path("none")), "md", open_hands=True)
-    assert "Sauron discards a card" not in export(read_log(shown("riders-return") or Path("none")), "md")
+    rides = export(read_log(shown("riders-return") or Path("none")), "md")
+    assert "Sauron discards a card" not in rides
+    assert re.search(r"plays a card against \w+ with \d steps of the Black Rider on it[.,]", rides)
+    assert not re.search(r"plays a card against \w+[.,] (and t|T)he Black Rider rides", rides)
     assert (
         "Sauron applies Shadow over Gondor in Sam's turn. Its symbol, a life token, has no effect on Sam." in everything
     )

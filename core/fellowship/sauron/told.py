@@ -10,7 +10,7 @@ from typing import Any
 from core.fellowship.base.hooks import Telling
 from core.fellowship.content.contents import whole
 from core.fellowship.model import sauron_events as s
-from core.fellowship.sauron.symbols import some, symbols_said
+from core.fellowship.sauron.symbols import RiderSymbol, kind_of, some, symbols_said
 from core.fellowship.words.event_words import event_text
 from core.fellowship.words.names import hobbit_name
 
@@ -38,12 +38,14 @@ def _activated(event: s.SauronActivated) -> str:
 def _played(event: s.SauronCardPlayed) -> str:
     """Return whom a card hits and what is on it: all of it, or of several symbols one to be chosen (S4.5, S5.3).
 
-    A single symbol is told by what comes of it, and so is whether Sam takes one of several or all (S4.7, SA20).
+    A single symbol is told by what comes of it, but for the Black Rider, of whom that tells only where he comes to.
+    By what comes of it is told, too, whether Sam takes one of several or all (S4.7, SA20).
     """
     symbols = whole().sauron_cards.get(event.card, ())
     played = f"Sauron plays a card against {hobbit_name(event.hobbit)}"
     if len(symbols) < 2:
-        return played
+        rides = [symbol for symbol in symbols if isinstance(kind_of(symbol), RiderSymbol)]
+        return f"{played} with {symbols_said(rides)} on it" if rides else played
     if event.lesser:
         return f"{played}, who takes one symbol of it: {symbols_said(symbols, 'or')}"
     if event.hobbit == "sam":
