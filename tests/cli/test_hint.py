@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 
 from core import catalogue
-from core.bots.hinting import NOTE, Asked
+from core.bots.hinting import NOTE, Asked, asked_at
 from core.bots.ranking import Budget
 from core.fellowship.model.state import HIDDEN
 from core.kernel.options import COUNTED, HINTS, OFF, ON
 from core.kernel.table import Table
 from saves.reader import read_log
 from tests.cli.conftest import Run
-from tui.commands import hinting
 from tui.commands.hinting import RULE_BEHIND
 
 QUICK = ("--playouts", 8)
@@ -112,10 +111,9 @@ def test_a_hint_is_for_whoever_is_asked_at_a_table_of_several_and_sees_what_they
 ) -> None:
     monkeypatch.setattr("tui.commands.hinting.OPEN_ENDED", Budget(8, 2))
     seen: list[Asked] = []
-    at = hinting.asked_at
 
     def asks(table: Table, seat: str | None) -> Asked:
-        seen.append(at(table, seat))
+        seen.append(asked_at(table, seat))
         return seen[-1]
 
     monkeypatch.setattr("tui.commands.hinting.asked_at", asks)

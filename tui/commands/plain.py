@@ -354,8 +354,8 @@ class PlainGame(PlainTable):
         from tui.commands.hinting import asked_by, last_of, spoken_hint, thought
 
         # Who shares all that a bot does not see is asked as on the screen: whoever is to answer.
-        own = self.eyes if self.flow.secret() or self.one_pair else self.flow.asked()
-        asked = asked_by(self.table, own or None)
+        seat = self.eyes if self.flow.secret() or self.one_pair else self.flow.asked()
+        asked = asked_by(self.table, seat or None)
         if rule_of_hints(self.table) == COUNTED:
             self.saved.note(NOTE)
         if not self._hinted:
