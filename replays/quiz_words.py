@@ -119,6 +119,7 @@ MEANT = {
 NEEDED = {
     "Orcs are near": re.compile(r"(Dwarves|Orcs|Orc Archers): "),
     "bears the Ring": re.compile(r"\w+ has (no|\d+) shields?\b"),
+    "puts on the Ring": re.compile(r"(?!Sauron ).* has mustered "),
     "s attack is": re.compile(r".* has (mustered|prepared) "),
     ", who stays": re.compile(r".* has mustered "),
     "prepare for war": re.compile(r".* has mustered "),
@@ -370,6 +371,7 @@ def near(
         for at in free
         if said in " ".join([about, *answers[:1]]) and needs.match(position[at])
     ]
+    needed.sort(key=lambda at: position[at].partition(" has ")[0] not in about)  # who is spoken of before others
     uses = any(one.startswith(USES) for one in answers)
     needed += [at for at in free if uses and ON_TABLE.match(position[at])]
     for at in dict.fromkeys([*held[:1], *best[:1], *needed, *first, *best, *akin]):

@@ -9,7 +9,7 @@ import msgspec
 
 from core.bots.review import CHANCE, GOOD, MARKS, SCORE, Evaluated, Evaluation, Measure, Moment
 from core.bots.review.evaluation import HIDDEN
-from core.bots.review.marks import LEAST_TO_LOSE, NEAR, luck_words
+from core.bots.review.marks import LEAST_TO_LOSE, NEAR, STEPS, luck_words
 from core.kernel.figures import Chart, Figure, Series, Sheet
 from core.kernel.game import Game
 from core.kernel.line import Line
@@ -29,7 +29,17 @@ LOST = (
     "Points lost are how much better the best choice there was would have done. For them more was tried than for the "
     "figures above, so somebody may have gained there and lost points here."
 )
-SIGNS = f"The signs: {', '.join(f'{mark} {words}' for mark, words in MARKS.items())}."
+PARTS = {2: "a half", 3: "a third", 5: "a fifth"}
+"""The parts of a whole in words."""
+LIMITS = ", ".join(
+    f"{mark} from {whole * 100:.0f} points or {PARTS[round(1 / part)]}" for mark, whole, part in reversed(STEPS)
+)
+"""From which loss on a choice gets which sign."""
+SIGNS = (
+    f"The signs: {', '.join(f'{mark} {words}' for mark, words in MARKS.items())}. What tells them apart is how much "
+    "of the chance to win was lost, in points or as a part of what there was, whichever is reached first: "
+    f"{LIMITS}; so the same loss weighs more where there was less to lose."
+)
 BY_SCORE = "The score takes their place where a chance of winning hardly moves any more."
 
 BASIS = (
@@ -141,6 +151,42 @@ class Verdicts:
             return f"{self.acted(moment.number)}, {moved}{better}"
         words = luck_words(moment.amount / self.evaluation.scale(side) if moment.by == SCORE else moment.amount)
         return f"{self.happened(moment.number)}, {moved}{f' ({words})' if words else ''}"
+
+    def picked(self, number: int) -> str:
+        """Return in a sentence who chose what in entry `number`, without what that costs and brings."""
+        made = self._decided(number)
+        return f"{self.names.get(made.seat, made.seat)} chooses “{made.text.partition(': ')[0]}”"
+
+    def movement(self, moment: Moment, side: str) -> str:
+        """Return in a clause how far a moment moved what is expected; of a choice that cost something, what it left and
+        what another would have."""
+        entry = self.evaluation.entries[moment.number]
+        if moment.kind == "decision" and entry.costly and entry.better is not None:
+            found, by = entry.better, entry.by
+            left, other = (found.chosen_score, found.score) if by == SCORE else (found.chosen_win, found.win)
+            kept = f"with {self._other(entry)} it would be {_amount(other, by)}"
+            return f"{self._expected(entry.side, by)} is {_amount(left, by)}; {kept}"
+        _, chosen, after = self.evaluation.course(moment.number, side, moment.by)
+        end = after if moment.kind == "luck" else chosen
+        before = end - moment.amount
+        goes = "rises" if moment.amount > 0 else "falls"
+        expected = self._expected(side, moment.by)
+        return f"{expected} {goes} from {_amount(before, moment.by)} to {_amount(end, moment.by)}"
+
+    def _other(self, entry: Evaluated) -> str:
+        """Return the better choice as it stands in a sentence: without what it brings, unless that is what tells it
+        from the choice that was made."""
+        better = self.better(entry)
+        if entry.better is None or entry.better.action is None or better == "another choice":
+            return better
+        made = self._decided(entry.number).text
+        short = decided(self.game, self.line.state_after(entry.number), entry.better.action, self.seat, alone=True).text
+        short = short.partition(": ")[0]
+        return f"“{better if short == made.partition(': ')[0] else short}”"
+
+    def _expected(self, side: str, by: Measure) -> str:
+        """Return what is measured, as the subject of a clause."""
+        return self.measured(side, by) if self.opposed else f"the {self.measured(side, by).lower()}"
 
     def measured(self, side: str, by: Measure) -> str:
         """Return what is measured, with whose it is where sides oppose each other."""
@@ -359,6 +405,11 @@ def no_mistake(evaluation: Evaluation) -> str:
 def purpose_name(purpose: str) -> str:
     """Return in words what was drawn."""
     return "what others did unseen" if purpose == HIDDEN else purpose.replace("_", " ")
+
+
+def _amount(value: float, by: Measure) -> str:
+    """Return a chance in per cent, or a score."""
+    return score(value) if by == SCORE else f"{points(value)}%"
 
 
 def points(chance: float) -> str:

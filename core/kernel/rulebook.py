@@ -97,7 +97,8 @@ class Rulebook:
     def asked(self, word: str) -> list[Rule]:
         """Return the rules that somebody means by `word`, none where there are none: the one with that id; those of the
         chapter or part with that number or title; those whose ids begin with it, as B4 begins B4.1.1, and X.1 X.1a;
-        those with that title; or those of the chapters whose titles begin with it."""
+        those of the first chapter with that number behind its letters, as 7 means D7; those with that title; or those
+        of the chapters whose titles begin with it."""
         rule = self.find(word)
         if rule is not None:
             return [rule]
@@ -108,9 +109,12 @@ class Rulebook:
         below = re.compile(rf"{re.escape(wanted)}(?:{'[.0-9]' if wanted.isalpha() else '[.]|[a-z]$'}|$)")
         titles = {chapter: comparable(numbered(chapter)[1]) for chapter in self.chapters()}
         begun = {chapter for chapter, title in titles.items() if begins(title, wanted, self.sayings.others)}
+        numbers = ((chapter, numbered(chapter)[0].lstrip(ascii_uppercase)) for chapter in self.chapters())
+        lettered = next((chapter for chapter, number in numbers if number == wanted and wanted.isdigit()), "")
         ways: tuple[Callable[[Rule], bool], ...] = (
             lambda rule: rule.chapter in of_chapters,
             lambda rule: any(below.match(comparable(one)) for one in (rule.id, numbered(rule.chapter)[0])),
+            lambda rule: rule.chapter == lettered,
             lambda rule: comparable(rule.title) == wanted,
             lambda rule: rule.chapter in begun,
         )

@@ -194,7 +194,8 @@ class _Sight:
         self.entries: list[list[Any]] = []
         self.chapters: list[list[Any]] = []
         self.marks: list[list[Any]] = []
-        """The moments that stand on the ruler: entry, the sign of a verdict (here none), and what it is."""
+        """The moments that stand on the ruler: entry, the sign of a verdict (here none), what it is, and of the end of
+        the game that it is that."""
         self._mark_of = game.review.mark_of
         self._kinds = {kind.id: kind for kind in game.review.marks if kind.ruler and not kind.part}
         self.steps = Steps(store, game, by_name(game, showing.header))
@@ -210,6 +211,8 @@ class _Sight:
                 self.steps.add(game.sight.view(stride.state, seat), whole=True)
             elif passage.entry:
                 self.steps.again()
+        if showing.outcome is not None:  # the last of the moments, and the one that is told of the last entry
+            self.marks.append([showing.last, "", visible(game.words.reason(showing.outcome)), True])
 
     def _take(self, passage: Passage) -> None:
         """Take an entry: who decided what by which rule, the events with theirs, and the notes."""

@@ -6,13 +6,14 @@ what fills a turn by its number (marches, cards that are dealt) is told together
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby, takewhile
 from typing import Any
 
 import msgspec
 
 from core.bots.review import MARKS
+from core.kernel.line import Stride
 from replays.clauses import (
     AND,
     by_pronoun,
@@ -90,6 +91,19 @@ def chapters(showing: Showing) -> list[Chapter]:
         writer.take(passage)
     writer.end()
     return writer.chapters
+
+
+def retold(showing: Showing, numbers: Sequence[int], is_told: Callable[[Any], bool]) -> str:
+    """Return what the story says of the events of some entries, in their order, of those alone that are to be told, as
+    sentences without headings and notes; an empty text where it says nothing."""
+    writer, line = _Writer(showing), showing.table.line
+    writer.signs = {}
+    teller = Teller(showing.table, (), showing.seat, showing.game)
+    for number in numbers:
+        passage = teller.passage(Stride(line.game, number, line.entries[number], line.state_after(number)))
+        writer.take(msgspec.structs.replace(passage, events=tuple(one for one in passage.events if is_told(one.seen))))
+    writer.end()
+    return " ".join(one.text for chapter in writer.chapters for turn in chapter.turns for one in turn.stretches)
 
 
 class _Writer:

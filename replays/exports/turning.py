@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from core.bots.review import Moment
 from core.kernel import figures
 from core.kernel.prompts import WON, Outcome
 from replays.clauses import (
@@ -17,7 +18,8 @@ from replays.clauses import (
     sentence,
 )
 from replays.exports import Showing
-from replays.exports.tale import Chapter, Turn
+from replays.exports.tale import Chapter, Turn, joined, retold
+from replays.verdicts import Verdicts
 from saves.text import visible
 
 MOST_TURNING = 8
@@ -41,29 +43,30 @@ class Turning(msgspec.Struct, frozen=True):
 
 
 def turning_points(showing: Showing) -> list[Turning]:
-    """Return what decided the game: by the evaluation that is kept of it, else by what each turn cost, else by the
-    rarest of the moments that the game tells apart."""
-    verdicts = showing.verdicts
-    if verdicts is not None:
-        side = verdicts.main_side
-        moments = verdicts.evaluation.moments(side)
-        return [Turning(one.number, visible(verdicts.moment_line(one, side)), one.number) for one in moments]
-    return _dear_turns(showing) or _rare_moments(showing)
+    """Return what decided the game: what each turn cost, else the rarest of the moments that the game tells apart; and
+    where an evaluation is kept of it the moments that moved the chances most."""
+    course = _course(showing)
+    points = _dear_turns(showing, course) or _rare_moments(showing)
+    return points if showing.verdicts is None else _with_measured(showing, showing.verdicts, points, course)
 
 
-def _dear_turns(showing: Showing) -> list[Turning]:
-    """Return the turns that cost most; where something is secret, by what could be seen alone."""
+def _course(showing: Showing) -> figures.Course | None:
+    """Return the turns of a game that is over with what each cost; where something is secret, what could be seen."""
     line, sight = showing.table.line, showing.game.sight
     if showing.outcome is None or showing.log.redacted:
-        return []
+        return None
 
     def see(state: Any, event: Any) -> Any:
         return sight.event_view(state, event, showing.seat)
 
-    course = showing.game.review.course(
+    return showing.game.review.course(
         line.state_after(0), line.entries[: showing.last + 1], see if showing.closed else None
     )
-    if course is None:
+
+
+def _dear_turns(showing: Showing, course: figures.Course | None) -> list[Turning]:
+    """Return the turns that cost most; where something is secret, by what could be seen alone."""
+    if course is None or showing.outcome is None:
         return []
     if showing.closed and not course.public:
         course = replace(course, turns=[replace(turn, values=()) for turn in course.turns])
@@ -81,6 +84,87 @@ def _dear_turns(showing: Showing) -> list[Turning]:
         if turn.words
     ]
     return [*points[:-1], *_to_the_end(showing, showing.outcome, course.turns[-1], points[-1])] if points else []
+
+
+def _with_measured(
+    showing: Showing, verdicts: Verdicts, points: Sequence[Turning], course: figures.Course | None
+) -> list[Turning]:
+    """Return turning points with those that an evaluation found, in their order; those of one turn stand together."""
+    side = verdicts.main_side
+    moments = verdicts.evaluation.moments(side)
+    own = {one.number for one in moments}
+    found = [
+        Turning(
+            one.number,
+            visible(_moved(_retold(showing, verdicts, one, one.number + 1 not in own), verdicts.movement(one, side))),
+            *_turn_of(showing, course, one),
+        )
+        for one in moments
+    ]
+    whole: list[Turning] = []
+    for _, some in groupby(
+        sorted([*found, *points], key=lambda point: (point.turn, point.entry)), lambda one: one.when
+    ):
+        first, *more = some
+        whole.append(replace(first, text=" ".join(sentence(one.text) for one in (first, *more))))
+    return whole
+
+
+def _moved(text: str, movement: str) -> str:
+    """Return what happened with what it moved: in one sentence where both are short and plain."""
+    if any(mark in text for mark in (". ", "; ", ": ")) or ";" in movement:
+        return f"{sentence(text)} {capital(movement)}"
+    return f"{text}, and {movement}"
+
+
+def _retold(showing: Showing, verdicts: Verdicts, moment: Moment, further: bool) -> str:
+    """Return what happened at a moment as the story tells it: of chance what fell, of a decision what came of it at
+    once, or, where it only led on and `further` is wanted, of the next one; what was chosen where the story has nothing
+    to say of it."""
+    review, line, fallen = showing.game.review, showing.table.line, False
+    luck = moment.kind == "luck"
+
+    def falls(event: Any) -> bool:
+        return review.is_luck(event) or "die" in (review.beat_of(event), review.beat_alone(event))
+
+    def is_told(event: Any) -> bool:
+        nonlocal fallen
+        fallen = fallen or review.begins_turn(event) or falls(event)
+        return falls(event) if luck else not fallen
+
+    numbers = [moment.number]
+    leads = further and not luck and review.leads_on(line.entries[moment.number].action)
+    numbers += [moment.number + 1] if leads and moment.number < showing.last else []
+    if text := retold(showing, numbers, is_told).removesuffix("."):
+        return text
+    if not luck:
+        return verdicts.acted(moment.number) if leads else verdicts.picked(moment.number)
+    tell = verdicts.game.words.event_text
+    seen = (
+        showing.game.sight.event_view(state, event, showing.seat)
+        for _, event, state in line.happened(moment.number, 1)
+        if falls(event)
+    )
+    fell = [text.removesuffix(".") for one in seen if (text := tell(one))]
+    return joined(fell, [*verdicts.names.values()]).removesuffix(".") if fell else verdicts.happened(moment.number)
+
+
+def _turn_of(showing: Showing, course: figures.Course | None, moment: Moment) -> tuple[int, str]:
+    """Return in which entry the turn of a moment begins, and what it is called: a decision belongs to the turn before
+    the one that begins behind it, as does chance that falls before that begins."""
+    review, number = showing.game.review, moment.number
+    behind = False
+    for _, event, _ in showing.table.line.happened(number, 1):
+        if review.begins_turn(event):
+            behind = moment.kind == "luck"
+            break
+        if review.is_luck(event) or "die" in (review.beat_of(event), review.beat_alone(event)):
+            break
+    turns = [turn for turn in course.turns if turn.entry < number + behind] if course is not None else []
+    if turns:
+        return turns[-1].entry, visible(_when(turns[-1]))
+    before = showing.table.line.state_after(number)
+    return number, capital(visible(showing.game.words.progress(showing.game.sight.view(before, showing.seat))))
 
 
 def _to_the_end(showing: Showing, outcome: Outcome, end: figures.Turn, last: Turning) -> list[Turning]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +18,8 @@ from core.dice.words.figures import standing
 from core.dice.words.names import burst_sign, force_text, listed
 from core.dice.words.odds import odds
 from core.kernel.game import Game
+from replays.gallery import shown
+from saves.reader import read_log
 from tests.dice.situations.table import given as laid_out
 from tests.dice.table import given, labels
 
@@ -236,3 +239,11 @@ def test_of_dice_without_force_alone_sauron_has_mustered_these_and_not_nothing()
     assert "Sauron has mustered 1 die without force." in GAME.words.spoken(view)
     row = dict(standing(laid_out(phase="war", sauron=["Nazgul"], p1={}).state))["Sauron"]
     assert row.startswith("1 die mustered (Nazgûl)")
+
+
+def test_a_game_that_is_over_foretells_nothing() -> None:
+    log = read_log(shown("sauron-corrupts") or Path("none"))
+    told = " ".join(GAME.words.spoken(log.table.view()))
+    assert "Sauron has mustered Nazgûl (attack 6, defense 8) and 3 dice without force." in told
+    assert not re.search(r"attack with|wait|An Eye of Sauron|Next, ", told)
+    assert not any("next turn" in shape.words for one in GAME.words.plates(log.table.view()) for shape in one.shapes)

@@ -212,6 +212,7 @@ def test_chapters_parts_and_titles_are_asked_for_like_ids(word: str, found: list
 
 def test_chapters_are_asked_for_by_their_numbers() -> None:
     book = game("fellowship").rulebook()
+    assert {rule.chapter for rule in game("dice").rulebook().asked("7")} == {"D7 Advancing"}
     assert {rule.chapter for rule in book.asked("b4.6")} == {"B4.6 Corruption and elimination"}
     assert {numbered(rule.chapter)[0] for rule in book.asked("B4")} == {f"B4.{number}" for number in range(1, 12)}
     assert book.asked("B4.5") == [book["B4.5"]]

@@ -411,6 +411,7 @@ def test_a_story_explains_the_marks_of_an_evaluation_and_a_page_has_all_of_it(mo
     text, page = export(log, "md"), export(log, "html")
     assert "(??, a blunder)" in text
     assert "The signs: ?? a blunder, ? a mistake" in text
+    assert "?! from 5 points or a fifth, ? from 10 points or a third, ?? from 15 points or a half" in text
     rows = re.findall(r'<tr><th scope="row">([^<]*)</th>', page)
     assert "at the beginning" in rows
     assert "2 ??" in rows
@@ -444,3 +445,21 @@ def test_a_document_for_everybody_does_not_say_where_the_ring_was(name: str) -> 
     assert [found["where"] for found in where.finditer(hidden)][:1] != [
         found["where"] for found in where.finditer(everything)
     ][:1]
+
+
+def test_turning_points_are_sentences_with_an_evaluation_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = read_log(shown("one-hero-of-three") or Path("none"))
+    text = export(log, "md")
+    plainly = text[text.index("## Turning points") : text.index("## The Shire")]
+    by_hand = evaluation(log, [0.4] * 54 + [0.9], {})
+    monkeypatch.setattr(exports, "kept_evaluation", lambda *asked: by_hand)
+    text = export(log, "md")
+    told = text[text.index("## Turning points") : text.index("## The Shire")]
+    assert {*plainly.splitlines()} <= {*told.splitlines()}
+    assert "Judith rolls 5 Frodo (1 Fellowship each), and the chance of winning rises from 40% to 90%." in told
+
+
+def test_the_last_moment_of_a_page_tells_the_end() -> None:
+    log = read_log(shown("one-hero-of-three") or Path("none"))
+    marks = Page(export(log, "html")).data["marks"]
+    assert marks[-1] == [log.table.entry, "", "The Ring is destroyed. Martin is the Hero of Middle-earth.", True]

@@ -427,3 +427,10 @@ def test_a_recording_marks_a_round_together_with_what_ended_the_one_before() -> 
     assert all(mark[0].isupper() for mark in marks)
     assert marks[-1].endswith("; The end")
     assert not rows[-1][2].endswith("\n"), "a new line would move the last screen up"
+
+
+def test_the_picture_of_a_game_that_is_lost_foretells_nothing() -> None:
+    log = read_log(shown("sauron-corrupts") or Path("none"))
+    drawn = html.unescape(export(log, "svg", size=(80, 24))).replace("\xa0", " ")
+    assert "Sauron has mustered: " in drawn
+    assert not re.search(r"Sauron attacks with \d|falls next|Corruption next", drawn)

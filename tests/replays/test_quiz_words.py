@@ -216,3 +216,10 @@ def test_a_gap_tells_first_what_its_sentence_speaks_of() -> None:
     assert [one.before for one in terms(rule, ("Rivendell", "Edoras"))] == [
         "Magic Cards lie in their hexes. The Fellowship secretly hands out those of "
     ]
+
+
+def test_whose_units_the_ring_shields_stands_in_the_position() -> None:
+    units = [f"{name} has mustered Frodo (attack 1, defense 1) and Sam (attack 1, defense 2)." for name in ("A", "B")]
+    rows = [f"Row {row} of the Wilds: Sauron attacks whoever has Frodo, cost {row}." for row in range(9)]
+    shown = near(["Round 7.", *units, *rows], "B puts on the Ring: 2 Units shielded. What happens next?", rows[:4])
+    assert units[1] in shown

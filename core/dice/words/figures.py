@@ -373,6 +373,10 @@ class DiceReview(Review):
             return FLOW
         return BEAT_OF.get(type(event), "")
 
+    def is_luck(self, event: Any) -> bool:
+        """Whether an event is the first roll of a turn, which lies in sight as the turn begins and is no beat."""
+        return isinstance(event, e.DiceRolled) and event.rule == "D4.4"
+
     def figures(self, start: DiceState, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game."""
         return figures(start, entries)

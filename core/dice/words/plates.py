@@ -157,8 +157,10 @@ def _face(view: DiceState, die: Die) -> str:
 def _sauron(view: DiceState) -> Plate:
     """Return Sauron's dice: those mustered one by one, the others counted by kind."""
     sauron, rules = view.sauron, lookup(view)
-    points = f"{sauron.points} Corruption to spend" if sauron.points else ""
-    said = ", ".join(filter(None, [points, _next_turn(sauron)])) or "no Corruption"
+    over = view.outcome is not None  # what is over foretells nothing
+    points = f"{sauron.points} Corruption to spend" if sauron.points and not over else ""
+    said = ", ".join(filter(None, [points, "" if over else _next_turn(sauron)]))
+    said = said or ("the game is over" if over else "no Corruption")
     shapes = [
         words("paper", 0, 16, said, SMALL),
         *_label("mustered" if sauron.muster else "none mustered", 24, bool(sauron.muster)),

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping
 from msgspec import structs
 
 from core.dice.content.contents import lookup
-from core.dice.model.state import DiceState
+from core.dice.model.state import DiceState, Die
+from core.dice.model.steps import AboutToFall, AskEndAttack, DefendAgainst
 from core.dice.sauron.corrupting import corrupted_cards
 from core.dice.sauron.ending import limit
-from core.dice.turn.values import ready, sauron_total
+from core.dice.turn.values import card_of, ready, sauron_total, shown
 from core.dice.words.names import (
     PHASES,
     count,
@@ -33,6 +34,8 @@ from core.dice.words.names import (
 from core.kernel.sections import Section
 from core.kernel.voice import speaking
 
+ATTACKED = (DefendAgainst, AboutToFall, AskEndAttack)
+"""The steps in which Sauron attacks a player."""
 TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
 
 
@@ -104,12 +107,31 @@ def _player(view: DiceState, seat: str) -> Iterator[str]:
         yield f"{name}'s dice that are not rolled yet: {listed(die_name(view, die.kind) for die in player.active)}."
     for word, area in (("mustered", player.muster), ("prepared", player.prepared)):
         if area:
-            yield f"{name} has {word} {listed(strength_text(view, die) + with_attached(view, die) for die in area)}."
+            lies = listed(_lying(view, die) for die in area)
+            more = _raised(view, seat) if word == "mustered" else ""
+            yield f"{name} has {word} {lies}{more}."
         elif word == "mustered" and seat == view.active and view.phase == "war":
             yield f"{name} has mustered nothing."
     piles = {"in the bag": player.bag, "spent": player.spent, "used": player.used, "set aside": player.aside}
     found = [f"{where}: {_dice(view, pile)}" for where, pile in piles.items() if sum(pile.values())]
     yield f"{name}'s dice {'; '.join(found)}." if found else f"{name} has no dice in bag and piles."
+
+
+def _lying(view: DiceState, die: Die) -> str:
+    """Return a die that lies in a player's area: a Unit with its strength, an artifact as one, for it does not fight by
+    itself."""
+    if shown(view, die).unit:
+        return strength_text(view, die) + with_attached(view, die)
+    return f"{short_name(card_of(view, die))} ({face_text(shown(view, die))})"
+
+
+def _raised(view: DiceState, seat: str) -> str:
+    """Return by how much the Units of a seat defend with more as long as Sauron attacks it, as an addition to a
+    sentence, or an empty text (D6.6)."""
+    now = next((step for step in reversed(view.agenda) if isinstance(step, ATTACKED)), None)
+    if now is None or now.seat != seat or not now.bonus:
+        return ""
+    return f"; against this attack each Unit defends with {now.bonus} more"
 
 
 def _dice(view: DiceState, pile: Mapping[str, int]) -> str:
@@ -122,12 +144,13 @@ def _sauron(view: DiceState) -> Iterator[str]:
     idle = len(sauron.muster) - len(ready(view))
     enemies = listed(enemy_text(view, one) for one in ready(view)) if ready(view) or not idle else ""
     found = " and ".join(filter(None, [enemies, f"{dice(idle)} without force" if idle else ""]))
-    total = f"; together they attack with {sauron_total(view)}" if ready(view) else ""
+    over = view.outcome is not None  # what is over foretells nothing
+    total = f"; together they attack with {sauron_total(view)}" if ready(view) and not over else ""
     yield f"Sauron has mustered {found}{total}."
     yield f"In his pool: {_kinds(view, sauron.pool)}."
-    if sauron.points:
+    if sauron.points and not over:
         yield f"He has {count(sauron.points, 'Corruption point')} to spend."
-    if sauron.pending:
+    if sauron.pending and not over:
         yield f"{count(sauron.pending, 'Corruption point')} wait{'s' * (sauron.pending == 1)} for his next turn."
     if sauron.destroyed:
         yield f"Destroyed: {_kinds(view, sauron.destroyed)}."
@@ -137,7 +160,9 @@ def _sauron(view: DiceState) -> Iterator[str]:
 
 
 def _road(view: DiceState) -> Iterator[str]:
-    """Yield what an Eye does at the location, and what the next one brings."""
+    """Yield what an Eye does at the location, and what the next one brings; nothing where the game is over."""
+    if view.outcome is not None:
+        return
     rules = lookup(view)
     here, there = rules.locations.get(view.location), rules.locations.get(view.location + 1)
     if here is not None:

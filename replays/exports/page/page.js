@@ -632,7 +632,9 @@
   function chosen(id, list, entry, only) {
     let found = -1;
     list.forEach((one, number) => { if (only ? one[0] === entry && found < 0 : one[0] <= entry) found = number; });
-    at(id).value = String(found);
+    // Of all that the last entry brings the end of the game is told.
+    const end = only ? list.findIndex((one) => one[0] === entry && one[3]) : -1;
+    at(id).value = String(end < 0 ? found : end);
   }
 
   // Where a rule comes from, for whoever has not read what stands before the rules of a book.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.dice.game import GAME
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
 from tests.dice.situations.table import (
@@ -62,8 +63,13 @@ def test_the_cloak_is_mustered_free_and_used_when_sauron_attacks() -> None:
     when(table, "p2", "muster", die="sam U:1/1/2")
     idle(table, lambda now: now.phase == "sauron_attack")
     assert offered(table, "use_artifact", seat="p2") == ["cloak"]
+    told = next(line for line in GAME.words.spoken(table.view("p1")) if line.startswith("Player 2 has mustered"))
+    assert "Cloak (artifact)" in told
+    assert "defends with" not in told
     when(table, "p2", "use_artifact", die="cloak")
     assert "cloak" in area(table, "p2", "used")
+    told = next(line for line in GAME.words.spoken(table.view("p1")) if line.startswith("Player 2 has mustered"))
+    assert told.endswith("; against this attack each Unit defends with 1 more.")
     when(table, "p2", "defend", die="frodo")
     end = at_end_of(table, "sauron_attack")
     # The attack of 3 meets defenses of 1 + 1 and 2 + 1.

@@ -43,19 +43,23 @@ class RoadPane(Pane, can_focus=False):
         return merged(spans)
 
     def _places(self, scene: Scene, size: int) -> list[Line]:
-        """Return the present location and the next one with what they do, and what holds the players back."""
+        """Return the present location and the next one with what they do, and what holds the players back; where the
+        game is over, the location alone."""
         state: DiceState = scene.view
+        over = state.outcome is not None
         places = lookup(state).locations
         signs = signs_of(self.glyphs)
         rows: list[Line] = []
         for number in (state.location, state.location + 1):
             place = places.get(number)
-            if place is None:
+            if place is None or (over and number > state.location):
                 continue
             lead = "Here" if number == state.location else "Next"
             rows += flowed([(f" {lead}: ", "soft"), (f"{place.name}. ", "bright"), (place.text, "")], size, 3)
-            if place.eye:
+            if place.eye and not over:
                 rows += flowed([(f"   each {signs.eye}: ", "shadow"), (eye_words(place), "")], size, 3)
+        if over:
+            return rows
         forces = len(ready(state))
         held = f" {forces} of Sauron's dice are enemies: beat them all to go on." if forces else " The road is free."
         rows.append(((held, "shadow" if forces else "bright"),))

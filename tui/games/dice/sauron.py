@@ -38,8 +38,10 @@ class SauronPane(SpotPane):
     """The mat, one enemy a row."""
 
     def heading(self, scene: Scene) -> str:
-        """Return the title with the attack total of the forces."""
+        """Return the title with the attack total of the forces; a game that is over foretells nothing."""
         state: DiceState = scene.view
+        if state.outcome is not None:
+            return "Sauron"
         forces = values.ready(state)
         if not forces:
             return "Sauron  no force"
@@ -69,7 +71,7 @@ class SauronPane(SpotPane):
         if parts:
             drawing.flow((("  ", ""),), parts, width)
         location = lookup(state).locations.get(state.location)
-        if location is not None and location.eye:
+        if location is not None and location.eye and state.outcome is None:
             drawing.rows(flowed([(f" Each {signs.eye}: ", "shadow"), (eye_words(location), "")], width, 3))
             drawing.rows(flowed(ignored(state), width, 3))
         return cropped(drawing, self.content_size.height, width, self.glyphs.ellipsis)
@@ -80,18 +82,23 @@ class SauronPane(SpotPane):
         drawing = Drawing()
         forces = values.ready(state)
         waiting = sum(state.sauron.pool.values())
+        over = state.outcome is not None
         lead = (
-            f" Sauron attacks with {values.sauron_total(state)} "
+            " Sauron has mustered: "
+            if over and state.sauron.muster
+            else f" Sauron attacks with {values.sauron_total(state)} "
             if forces
             else " Sauron has no enemy "
             if state.sauron.muster
+            else f" Sauron has {dice(waiting)}: "
+            if over and waiting
             else f" Sauron has {dice(waiting)} to roll: "
             if waiting
             else " Sauron has no dice "
         )
         parts = self._pills(scene) if state.sauron.muster else list(waiting_dice(state))
         drawing.flow(((lead, "shadow" if forces else "soft"),), parts, size)
-        if len(drawing.lines) < self.content_size.height:
+        if len(drawing.lines) < self.content_size.height and not over:
             drawing.rows([self._eye_and_fall(state, size)])
         return cropped(drawing, self.content_size.height, size, self.glyphs.ellipsis)
 
@@ -208,8 +215,11 @@ def _rebuilt(state: DiceState, die: EnemyDie) -> bool:
 
 
 def coming(scene: Scene, changed: str) -> Line:
-    """Return how much Corruption there is now in a Sauron turn, or how much the next one begins with."""
+    """Return how much Corruption there is now in a Sauron turn, or how much the next one begins with; nothing where the
+    game is over."""
     state: DiceState = scene.view
+    if state.outcome is not None:
+        return ()
     before: DiceState | None = scene.before
     sauron = state.sauron
     moved = before is not None and (before.sauron.pending, before.sauron.points) != (sauron.pending, sauron.points)

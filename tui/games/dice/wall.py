@@ -41,8 +41,7 @@ class WallPane(Pane, can_focus=False):
         words = f"  {left} more lose" if left > 1 else "  one more loses" if left else "  Sauron has won"
         figures = coming(scene, self.glyphs.changed)
         if state.outcome is not None and left:
-            # Nothing comes any more.
-            words, figures = "", ()
+            words = ""
         short = tuple(span for span in figures if span[1] != "soft")
         room = size - width(tuple(spans)) - 3
         if len(words) + width(short) > room:
