@@ -258,7 +258,14 @@ def configuration(one: Summary, game: Game | None) -> str:
             usual = {**_defaults(game), **preset.options}
             if all(usual.get(key) == value for key, value in kept.items()):
                 return preset.label
-    return ", ".join(changed(one, game, KEPT_BY_TABLE)) or "the usual table"
+    found = changed(one, game, KEPT_BY_TABLE)
+    return ", ".join([*_named_by(one, game, found), *found]) or "the usual table"
+
+
+def _named_by(one: Summary, game: Game | None, found: Sequence[str]) -> list[str]:
+    """Return which game was played, by the options that say so and are as usual, beside what was `found` changed."""
+    naming = [option for option in game.options if option.naming] if game is not None and found else []
+    return [option.told(option.default) for option in naming if one.options.get(option.id) == option.default]
 
 
 def _defaults(game: Game) -> dict[str, str]:

@@ -26,6 +26,16 @@ class Timeline(msgspec.Struct, frozen=True):
         """Return the name of the part that an entry is in."""
         return next((part.words for part in reversed(self.parts) if part.entry <= entry), "")
 
+    def told(self, entry: int) -> list[Moment]:
+        """Return what is to be said of an entry in its order: the part that it is in, and its moments; where some came
+        before a part began in it, the part that they belong to stands before them."""
+        moments = self.at(entry)
+        early = [moment for moment in moments if moment.early]
+        before = self.part_of(entry - 1) if early else ""
+        parts = [Moment(entry, "", words) if words else None for words in (before, self.part_of(entry))]
+        found = [parts[0], *early, parts[1], *(moment for moment in moments if not moment.early)]
+        return [one for one in found if one is not None]
+
     def at(self, entry: int) -> list[Moment]:
         """Return the moments of an entry."""
         return [moment for moment in self.moments if moment.entry == entry]
@@ -45,6 +55,7 @@ def timeline(log: LogFile) -> Timeline:
     parts: list[Moment] = []
     moments: list[Moment] = []
     for number, entry in enumerate(log.line.entries[: log.cursor]):
+        first = len(moments)
         for event in entry.events:
             mark = kinds.get(game.review.mark_of(event))
             if mark is None:
@@ -53,6 +64,7 @@ def timeline(log: LogFile) -> Timeline:
                 name = visible(game.words.part(log.line.state_after(number + 1)))
                 if name and (not parts or parts[-1].words != name):
                     parts.append(Moment(number, mark.sign, name))
+                    moments[first:] = [msgspec.structs.replace(one, early=True) for one in moments[first:]]
             else:
                 text = visible(game.words.event_text(event)) or mark.name
                 moments.append(Moment(number, mark.sign, text, mark.name))

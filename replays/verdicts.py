@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from core.bots.review import CHANCE, GOOD, MARKS, SCORE, Evaluated, Evaluation, Measure, Moment
+from core.bots.review import CHANCE, GOOD, MARKS, SCORE, Better, Evaluated, Evaluation, Measure, Moment
 from core.bots.review.evaluation import HIDDEN
 from core.bots.review.marks import LEAST_TO_LOSE, NEAR, STEPS, luck_words
 from core.kernel.figures import Chart, Figure, Series, Sheet
@@ -26,8 +26,9 @@ MOVED = (
     "would choose worse."
 )
 LOST = (
-    "Points lost are how much better the best choice there was would have done. For them more was tried than for the "
-    "figures above, so somebody may have gained there and lost points here."
+    "Points lost are how much better the best choice there was would have done. The figures above expect of everybody "
+    "what the plain bot would choose: a choice that it does not see may have been worth far more than the curve ever "
+    "showed, so somebody may have lost nothing there, or gained, and lost points here."
 )
 PARTS = {2: "a half", 3: "a third", 5: "a fifth"}
 """The parts of a whole in words."""
@@ -47,6 +48,7 @@ BASIS = (
     "and again."
 )
 POINT = "In points, each of which is one chance of winning in a hundred"
+FURTHER = "; a new turn has begun, so the estimate looks further"
 LEAST_RISE = 10.0
 """From its foot to its top a curve of scores stands for so many points at least."""
 
@@ -128,17 +130,23 @@ class Verdicts:
     def mark_line(self, entry: Evaluated) -> str:
         """Return a marked decision as a line: who chose what, what it cost, and what was better."""
         assert entry.better is not None
-        acted = self.acted(entry.number)
-        chances = f"{points(entry.better.chosen_win)}% to win instead of {points(entry.better.win)}%"
-        if entry.by == SCORE:
-            chances = f"score {score(entry.better.chosen_score)} instead of {score(entry.better.score)}"
+        acted, chances = self.acted(entry.number), self._chances(entry.better, entry.by)
         if entry.mark == GOOD:
             return f"{acted} ({chances} for {self.better(entry)}, which looks better)"
         return f"{acted} ({chances}); better: {self.better(entry)}"
 
+    def _chances(self, better: Better, by: Measure) -> str:
+        """Return what was to be expected of a choice and of the better one, both in the same worlds."""
+        if by == SCORE:
+            return f"score {score(better.chosen_score)} instead of {score(better.score)}"
+        return f"{points(better.chosen_win)}% to win instead of {points(better.win)}%"
+
     def moment_line(self, moment: Moment, side: str) -> str:
-        """Return a moment that decided as a line: what happened, and from where to where it moved the chance."""
+        """Return a moment that decided as a line: what happened, and from where to where it moved the chance; of a
+        choice that counts with what it cost what its mark says, as the curve may never have stood so high."""
         entry = self.evaluation.entries[moment.number]
+        if moment.charged:
+            return self.mark_line(entry)
         _, chosen, after = self.evaluation.course(moment.number, side, moment.by)
         end = after if moment.kind == "luck" else chosen
         before = end - moment.amount
@@ -150,6 +158,7 @@ class Verdicts:
             better = f"; better: {self.better(entry)}" if entry.costly else ""
             return f"{self.acted(moment.number)}, {moved}{better}"
         words = luck_words(moment.amount / self.evaluation.scale(side) if moment.by == SCORE else moment.amount)
+        words += FURTHER if words and runs_on(self.game, self.line, moment.number) else ""
         return f"{self.happened(moment.number)}, {moved}{f' ({words})' if words else ''}"
 
     def picked(self, number: int) -> str:
@@ -221,6 +230,8 @@ class Verdicts:
         """
         texts: list[str] = []
         dice: list[str] = []
+        begun: list[str] = []
+        leading: list[str] = []
         turned: list[str] = []
         came: list[str] = []
         struck = ""
@@ -233,12 +244,18 @@ class Verdicts:
                 beat, luck = "die", False  # a die that others follow at once, as Gollum's
             strikes = bool(texts) and beat in ("card", "dark")
             struck = struck or (text if strikes else "")
+            alone = not beat and not luck and not dice and self.game.review.beat_alone(event) == "die"
+            begun += [text] if alone else []  # dice that go on with what was begun before, as a fight
+            leading += [text] if alone else []
             dice += [text] if beat == "die" else []
             turned += [text] if luck else []
-            came += [text] if luck or beat == "die" or (strikes and beat == "card") else []
+            if strikes and beat == "dark" and leading:
+                came = [*(one for one in came if one not in leading), text]  # what they led to says more than they do
+                leading = []
+            came += [text] if alone or luck or beat == "die" or (strikes and beat == "card") else []
             texts.append(text)
         most = MOST_TOLD if self._aloud else MOST_SHORT
-        if len(dice) + len(turned) > 1:
+        if len(dice) + len(turned) > 1 or (begun and (dice or turned)):
             return self._together(came, most)
         after = texts[-most:] if self._aloud else turned or texts[-1:]
         return "; ".join(dice or ([struck] if struck else after)) or purpose_name(
@@ -400,6 +417,17 @@ def no_mistake(evaluation: Evaluation) -> str:
         chance = f"never more than a {points(most)}% chance of winning"
         return f"No mistake was found: with {chance}, there was too little to lose."
     return "No mistake was found: no choice clearly cost enough for a mark."
+
+
+def runs_on(game: Game, line: Line, number: int) -> bool:
+    """Whether chance fell in entry `number` before another turn began in it: what is expected afterwards is then played
+    out further than what was expected before, so not all that has changed is luck."""
+    review, fell = game.review, False
+    for _, event, _ in line.happened(number, 1):
+        if fell and review.begins_turn(event):
+            return True
+        fell = fell or review.is_luck(event) or "die" in (review.beat_of(event), review.beat_alone(event))
+    return False
 
 
 def purpose_name(purpose: str) -> str:

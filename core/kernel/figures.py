@@ -20,12 +20,16 @@ class Series(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """What happened in an entry, in words, and the ASCII character that stands for its kind, which is called `kind`."""
+    """What happened in an entry, in words, and the ASCII character that stands for its kind, which is called `kind`.
+
+    What happened `early` did so before a part began in the same entry, and so belongs to the part before that.
+    """
 
     entry: int
     sign: str
     words: str
     kind: str = ""
+    early: bool = False
 
 
 ENTRY = "entry"

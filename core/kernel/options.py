@@ -13,7 +13,8 @@ class Option(msgspec.Struct, frozen=True):
     """One option of a table: its id, the values it takes, the default, one line on what it changes, and its rule.
 
     `part` says where a form shows it: "who" for options that bring seats, "how" for those that stand in the one row on
-    how the game is played, else with all the others. `words` are short words for its values in that row.
+    how the game is played, else with all the others. `words` are short words for its values in that row. A `naming` one
+    says which game is played: it is told of a table even where it is as usual.
     """
 
     id: str
@@ -25,6 +26,7 @@ class Option(msgspec.Struct, frozen=True):
     house_rule: bool = False
     part: Literal["", "who", "how"] = ""
     words: dict[str, str] = {}
+    naming: bool = False
 
     def told(self, value: str) -> str:
         """Return a value in words that say by themselves what it is a value of."""

@@ -30,6 +30,7 @@ class RingWarOptions(Options):
                 "campaign": "two powers, with armies",
                 "character": "two powers, Characters alone",
             },
+            naming=True,
         ),
         Option(
             "limit",

@@ -59,6 +59,15 @@ def test_a_table_of_a_preset_is_called_by_its_name() -> None:
     assert configuration(Summary("a", 0.0, options=later), dice) == "corruption 1 later"
 
 
+def test_a_kind_of_table_says_which_game_it_is() -> None:
+    war = catalogue.game("ring_war")
+    for kind, told in (("three_player", "three powers"), ("campaign", "two powers, with armies")):
+        options = war.options.checked({"game": kind, "limit": "12"})
+        assert configuration(Summary("a", 0.0, options=options), war) == f"{told}, 12 turns"
+    usual = war.options.checked({})
+    assert configuration(Summary("a", 0.0, options=usual), war) == "Three powers"
+
+
 def test_a_battle_that_is_won_with_fewer_points_says_both_and_counts_below_nothing() -> None:
     battle = catalogue.game("dagorlad")
     held = Outcome("sauron", 4, "", "21.24", ("sauron",), {"sauron": 36, "westernesse": 40})

@@ -39,6 +39,11 @@ EXPLAINED = {
         ["D forces of the Dark Power", "f d s who holds a place", "{ } where it happened"],
         ["where it began"],
     ),
+    "ring-war-conquest": (
+        40,
+        ["n3 Nazgûl", "o1 Orcs with captives", "@n several kinds in a hex: their letters alone"],
+        ["all three powers"],
+    ),
 }
 """An entry of a game of each kind: what is explained there, and what is not."""
 

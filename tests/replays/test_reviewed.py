@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from core.bots.review import Moment
 from core.bots.review.reviewer import Depth
 from core.kernel.figures import Chart, Sheet
 from core.kernel.game import Game
@@ -230,7 +231,10 @@ def test_the_words_say_what_was_better_and_what_decided(toy: Game) -> None:
     assert re.search(r"\(\d+% to win instead of \d+%\); better: ", text)
     whose = f" for {verdicts.side_name(verdicts.main_side)}"
     assert verdicts.opposed
-    assert all(re.search(rf"from \d+% to \d+% to win{whose}", line) for _, line in verdicts.moment_lines())
+    marks = [line for _, line in verdicts.mark_lines()]
+    moments = [line for _, line in verdicts.moment_lines()]
+    assert any(line in marks for line in moments), "a charged choice says what its mark says"
+    assert all(line in marks or re.search(rf"from \d+% to \d+% to win{whose}", line) for line in moments)
     assert verdicts.measured(verdicts.main_side, "chance") == f"{whose.removeprefix(' for ')}'s chance of winning"
     first = evaluation.marked()[0]
     choice = verdicts.chose(first.number)
@@ -256,6 +260,19 @@ def test_the_words_say_what_was_better_and_what_decided(toy: Game) -> None:
 def test_of_several_chances_none_is_called_the_luck_alone(name: str, entry: int, words: str, aloud: bool) -> None:
     table = read_log(shown(name) or Path("none")).table
     assert Verdicts(table, None, OPEN, aloud=aloud).happened(entry) == words  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("aloud", [False, True])
+def test_a_fight_that_leads_into_a_new_turn_is_told_before_what_the_turn_brings(aloud: bool) -> None:
+    log = read_log(shown("ring-war-conquest") or Path("none"))
+    found = evaluation(log, [0.2, 0.5, 0.3], {})
+    verdicts = Verdicts(log.table, found, OPEN, aloud=aloud)
+    words = "The Lord of the Nazgûl is dead; Gollum goes with the Fellowship in this turn: a 5"
+    assert verdicts.happened(45) == words + " on the die" * aloud
+    told = verdicts.moment_line(Moment(45, "luck", "fellowship", "weapon", -0.12), found.sides[0])
+    assert told.endswith("(bad luck; a new turn has begun, so the estimate looks further)")
+    told = verdicts.moment_line(Moment(44, "luck", "fellowship", "weapon", -0.12), found.sides[0])
+    assert told.endswith("(bad luck)")
 
 
 def test_of_many_chances_the_first_are_told_and_how_many_more_there_were() -> None:

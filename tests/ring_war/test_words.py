@@ -130,6 +130,8 @@ def test_the_map_in_letters_counts_who_lies_face_down() -> None:
     rows = GAME.words.picture(GAME.sight.view(state, DP))
     assert any("@10" in row for row in rows)
     assert any("DFx" in row for row in rows)
+    state.armies["isengard_orcs_1"].hex = place("Osgiliath")
+    assert any("DFS" in row for row in GAME.words.picture(GAME.sight.view(state, DP)))
     assert any("S+" in row or "s+" in row for row in rows)
     legend = rows.index("Where they stand, row by row from left to right:")
     assert legend == 17
@@ -595,3 +597,8 @@ def test_no_name_on_the_map_runs_into_the_next_one_in_its_row() -> None:
     for row in rows.values():
         for (left, words), (right, _) in pairwise(sorted(row)):
             assert left + 2 * HALF_LETTER * len(words) < right, words
+
+
+def test_a_place_whose_name_is_too_long_is_called_by_whose_it_is() -> None:
+    shapes = GAME.words.plates(at_the_start())[0].shapes
+    assert "Thranduil" in {shape.words for shape in shapes if shape.kind == "text"}

@@ -16,9 +16,11 @@ from core.kernel.prompts import inside, result_text
 from replays.eyes import OPEN, Eyes, first_eyes, has_secrets, seen_state
 from replays.lineage import Lineage, fork
 from replays.naming import by_name, names_of
+from replays.story import Story
 from replays.telling import SECRET
 from saves.errors import SaveError
 from saves.library import summarise
+from saves.notes import OPENED
 from saves.reader import read_log
 from saves.redacted import refuse_copy
 from saves.text import visible
@@ -34,7 +36,7 @@ HIDDEN = ", hidden: o opens the hands"
 """What is said of a choice that an onlooker does not see."""
 
 COVERED = ", and it is hidden while this game goes on"
-CHOICES_COVERED = "; the choices are hidden while this game goes on"
+CHOICES_COVERED = "; the choices are hidden while this game goes on, until o opens the hands in its replay"
 """What is said of it while hands stay covered: where nothing follows that shows it, and where what was chosen does."""
 
 
@@ -53,6 +55,7 @@ class Side:
         self.first = first_eyes(log.table, log.table.line)
         """Whose eyes look first; where hands need to stay covered, no others do."""
         self.eyes: Eyes = self.first
+        self._opened = any(note.text == OPENED for note in Story(log).notes.get(log.cursor - 1, ()))
         self._decisions: dict[int, str] = {}
 
     def look(self, eyes: Eyes) -> None:
@@ -62,8 +65,9 @@ class Side:
 
     @cached_property
     def covered(self) -> bool:
-        """Whether the game goes on, and somebody has something to hide in it."""
-        return not self._result and self.hides(self.lineage.last)
+        """Whether the game goes on, and somebody has something to hide in it that no replay has opened where it
+        stands."""
+        return not self._result and not self._opened and self.hides(self.lineage.last)
 
     def hides(self, number: int) -> bool:
         """Whether an onlooker does not see everything after an entry."""
@@ -84,6 +88,11 @@ class Side:
             if line.text != self._decision(number, entry):
                 rows += flowed([("     ", ""), (line.text, "")], size, 6)
         return rows
+
+    @property
+    def begins(self) -> str:
+        """From which entry on a branch goes its own way: its own numbers, which lists show, begin there with 0."""
+        return f" from entry {self.lineage.first} on, its own 0" if self.lineage.first else ""
 
     def stand(self, number: int) -> str:
         """Return whether its last entry is reached with entry `number`, or lies behind, and how it stands there."""
@@ -157,7 +166,8 @@ class ComparePage(Page):
         """Return the rows that fit."""
         half = (size - 3) // 2
         bar = f" {self.glyphs.bar} "
-        head = [_across(((self.left.name, "bright"),), ((self.right.name, "bright"),), half, bar)]
+        left, right = (((side.name, "bright"), (side.begins, "soft")) for side in (self.left, self.right))
+        head = [_across(left, right, half, bar)]
         left_stands, right_stands = (side.stand(self.at) for side in (self.left, self.right))
         if left_stands or right_stands:
             head.append(_across(((left_stands, "key"),), ((right_stands, "key"),), half, bar))
@@ -319,7 +329,8 @@ class CompareScreen(Hosted, InkedScreen[None]):
         covered = [side.name for side in self.sides if side.covered]
         if eyes == OPEN and covered:
             what = f"{covered[0]} goes on, so its" if len(covered) == 1 else "Both games go on, so their"
-            self.host.say(f"{what} hands stay covered.")
+            whose = "its replay" if len(covered) == 1 else "their replays"
+            self.host.say(f"{what} hands stay covered until o opens them in {whose}.")
         self.both.rebuild()
         self._title()
 

@@ -95,10 +95,8 @@ class GameFiguresScreen(FiguresScreen):
         if entry is None:
             return
         found: list[Span] = [(f" entry {entry}", "strong")]
-        if part := self.axis.part_of(entry):
-            found.append((f"  {part}", "soft"))
-        for moment in self.axis.at(entry):
-            found.append((f"  {moment.sign} {moment.words}", "bright"))
+        for one in self.axis.told(entry):
+            found.append((f"  {one.sign} {one.words}", "bright") if one.sign else (f"  {one.words}", "soft"))
         made = decision(self.log_file.table, entry, None, self.game)
         found.append((f"  {told(made, self.names)}", ""))
         bar.say(tuple((self.host.glyphs.plain(visible(text)), role) for text, role in found))

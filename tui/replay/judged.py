@@ -12,7 +12,7 @@ from core.kernel.prompts import DRAWN, Choice, Outcome, inside
 from core.kernel.review import Mark
 from replays.eyes import Eyes
 from replays.practice import asked_in
-from replays.verdicts import heights
+from replays.verdicts import FURTHER, heights, runs_on
 from saves.text import visible
 from tui.replay.curve import Curve
 from tui.replay.past import Past
@@ -234,11 +234,13 @@ class Judged:
         head = begun(words)
         if len(found.sides) > 1:
             head += f" for {self._who(found)}"
+        table = self.past.main.table
+        further = FURTHER if runs_on(table.game, table.line, one.number) else ""
         if luck != one.luck(self.side):
             _, before, after = found.course(one.number, self.side, SCORE)
-            return [f"{head}: score {before:.1f} before it, {after:.1f} after{self._unsettled}"]
+            return [f"{head}: score {before:.1f} before it, {after:.1f} after{further}{self._unsettled}"]
         before, after = one.chosen[self.side], one.after[self.side]
-        return [f"{head}: {percent(before)}% to win before it, {percent(after)}% after{self._unsettled}"]
+        return [f"{head}: {percent(before)}% to win before it, {percent(after)}% after{further}{self._unsettled}"]
 
     @property
     def _unsettled(self) -> str:

@@ -43,8 +43,19 @@ class Decided:
         return found[-1].number if found else None
 
     def _had(self, moment: Moment) -> float:
+        return self._course(moment)[0]
+
+    def _course(self, moment: Moment) -> tuple[float, float]:
+        """Return what was to be expected before a moment and after it; of a choice that counts with what it cost what
+        its mark says, as the curve may never have stood so high."""
+        entry = self.verdicts.evaluation.entries[moment.number]
+        better = entry.better
+        if moment.charged and better is not None and entry.side == self.side:
+            by_score = (better.score, better.chosen_score)
+            return by_score if moment.by == SCORE else (better.win, better.chosen_win)
         _, end, after = self.verdicts.evaluation.course(moment.number, self.side, moment.by)
-        return (end if moment.kind == "decision" else after) - moment.amount
+        end = end if moment.kind == "decision" else after
+        return end - moment.amount, end
 
     def before(self, number: int) -> int:
         """Return the entry to play on from to meet the moment of entry `number` again: a choice is made anew."""
@@ -63,9 +74,9 @@ class Decided:
     def _row(self, number: int, moment: Moment, glyphs: Glyphs, long: bool) -> Row:
         entry = self.verdicts.evaluation.entries[moment.number]
         chosen = moment.kind == "decision"
-        had = self._had(moment)
+        had, came = self._course(moment)
         told, unit = (score, " points") if moment.by == SCORE else (points, "% to win")
-        gap = f"{told(had)}{glyphs.arrow}{told(had + moment.amount)}{unit}"
+        gap = f"{told(had)}{glyphs.arrow}{told(came)}{unit}"
         left: list[Span] = [
             (f"{number}  ", "key"),
             (f"entry {moment.number}".ljust(11), "ink"),

@@ -37,7 +37,8 @@ class Moment(msgspec.Struct, frozen=True):
     """A moment that decided: entry `number`, whether a decision or luck moved the chance of winning (or the score,
     where `by` says so), and by how much.
 
-    `seat` decided there, whatever the kind; `purpose` is what was drawn where it was luck.
+    `seat` decided there, whatever the kind; `purpose` is what was drawn where it was luck. A decision that is `charged`
+    counts with what its mark says that it cost.
     """
 
     number: int
@@ -46,3 +47,4 @@ class Moment(msgspec.Struct, frozen=True):
     purpose: str
     amount: float
     by: Measure = CHANCE
+    charged: bool = False

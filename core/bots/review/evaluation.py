@@ -196,10 +196,11 @@ class Evaluation(msgspec.Struct, frozen=True):
         for entry in self._until(last)[1:]:
             before, chosen, after = self.course(entry.number, side, by)
             decided, luck = chosen - before, after - chosen
-            if entry.costly and entry.by == by:
-                decided = max(decided, self._cost(entry, side), key=abs)
+            charged = entry.costly and entry.by == by and abs(self._cost(entry, side)) > abs(decided)
+            if charged:
+                decided = self._cost(entry, side)
             if abs(decided) >= abs(luck):
-                found.append(Moment(entry.number, "decision", entry.seat, "", decided, by))
+                found.append(Moment(entry.number, "decision", entry.seat, "", decided, by, charged))
             elif self.is_sure(entry.number, side, by):
                 found.append(Moment(entry.number, "luck", entry.seat, entry.purpose, luck, by))
         least = LEAST_MOMENT * (abs(self.scale(side)) if by == SCORE else 1.0)

@@ -21,6 +21,7 @@ from core.ring_war.outlook import places, way_to_the_fire
 from core.ring_war.review.luck import Luck
 from core.ring_war.words.names import capital, person_name, power_name
 
+WAY = "Hexes between the Ring and Mount Doom, as the crow flies."
 SIGNS: dict[str, str] = {FELLOWSHIP: "F", DARK_POWER: "D", SARUMAN: "S"}
 
 
@@ -32,7 +33,7 @@ def _of_each(state: RingWarState, of: Callable[[RingWarState, str], float]) -> d
 def _charts(state: RingWarState) -> list[Kept]:
     people: dict[tuple[str, str], Value] = {("seen by an enemy", "s"): seen, ("captives", "c"): captives}
     charts = [
-        Kept("The Ring's way", "Hexes between the Ring and Mount Doom.", {("to the fire", "o"): way_to_the_fire}),
+        Kept("The Ring's way", WAY, {("to the fire", "o"): way_to_the_fire}),
         Kept("Shadow Points", "What the Dark Power has left.", {("Shadow Points", "p"): lambda now: now.shadow}),
         Kept("Characters", "How many of the Fellowship's are seen, and how many are captives.", people),
     ]

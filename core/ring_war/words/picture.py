@@ -58,7 +58,7 @@ def cell(view: RingWarState, rules: Lookup, hex_: Hex, standing: dict[Hex, list[
     armies = standing.get(hex_, [])
     owners = sorted({power_of(view, name) for name in armies})
     if len(owners) > 1:
-        return "".join(LETTERS[power].upper() for power in owners)[:2] + "x"
+        return "".join(LETTERS[power].upper() for power in owners).ljust(3, "x")
     if owners:
         points = sum(view.armies[name].points for name in armies)
         letter = LETTERS[owners[0]]

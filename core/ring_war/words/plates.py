@@ -121,7 +121,10 @@ def _names(view: RingWarState) -> Iterator[Shape]:
 def _short(name: str) -> str:
     """Return the name of a place as its hex has room for it: all of it, else the longest of its words that fits."""
     fitting = [word for word in (name, *name.split()) if len(word) <= LETTERS]
-    return max(fitting, key=len) if fitting else name[:LETTERS]
+    if name in fitting:
+        return name
+    # What something belongs to stands for it by itself.
+    return max(fitting, key=len).removesuffix("'s") if fitting else name[:LETTERS]
 
 
 PRINTED, NAMES = Kept(_printed), Kept(_named)

@@ -111,8 +111,8 @@ def _is_to_be_chosen(view: RingWarState) -> bool:
 
 def _to_go(view: RingWarState) -> str:
     """Return how far the Ring is from the fire; borne by a servant of the Dark Power, from Barad-dûr, and in the hands
-    of Saruman's Orcs from Isengard. Aloud it is how far the bearer has to walk, which is said, for as the crow flies it
-    is less."""
+    of Saruman's Orcs from Isengard. Aloud it is how far the bearer has to walk, and as the crow flies, as figures and
+    charts have it."""
     bearer = view.ring.bearer
     party = view.parties.get(bearer)
     if party is not None and party.owner == SARUMAN:
@@ -126,7 +126,8 @@ def _to_go(view: RingWarState) -> str:
         return ""
     if speaking().aloud and hexes and there.endswith("Mount Doom") and bearer in view.people:
         way = way_there(view, stack_of(view, FELLOWSHIP, (bearer,)), bearer_hex(view), MOUNT_DOOM, shortest=True)
-        hexes, on_foot = (hexes, "") if way is None else (len(way), " on foot")
+        crow = f" ({hexes} as the crow flies)" if way is not None and len(way) != hexes else ""
+        hexes, on_foot = (hexes, "") if way is None else (len(way), f" on foot{crow}")
     away = there.removeprefix("the fire of ")
     return f"{hexes} {'hex' if hexes == 1 else 'hexes'}{on_foot} from {away}" if hexes else f"at {there}"
 

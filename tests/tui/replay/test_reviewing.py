@@ -380,8 +380,26 @@ async def test_what_is_hidden_is_opened_side_by_side_where_the_game_is_over(new_
         assert [side.eyes for side in sides.sides] == [None, None]
         assert "hidden: o opens the hands" in " ".join(looking.text.split())
         await looking.press("o")
-        assert "Otherwise goes on, so its hands stay covered." in looking.said
+        assert "Otherwise goes on, so its hands stay covered until o opens them in its replay." in looking.said
         assert [side.eyes for side in sides.sides] == [OPEN, None]
+        assert "Otherwise from entry 2 on, its own 0" in looking.text
+
+
+async def test_hands_that_were_opened_in_the_replay_are_open_side_by_side(new_game: NewGame) -> None:
+    first = new_game()
+    first.close()
+    path = first.path.with_name(f"war{SUFFIX}")
+    shutil.copy(FOLDER / f"ring-war-ring-destroyed{SUFFIX}", path)
+    with branch(path, 2, "Otherwise", 1) as saved:
+        saved.note(OPENED, saved.table.entry)
+    async with sitting(ReplayScreen(path), (120, 40)) as looking:
+        await looking.press("d")
+        sides = looking.app.screen
+        assert isinstance(sides, CompareScreen)
+        assert not any(side.covered for side in sides.sides)
+        await looking.press("o", "o")
+        assert [side.eyes for side in sides.sides] == [OPEN, OPEN]
+        assert "hands covered" not in looking.text
 
 
 async def test_whoever_plays_alone_sees_their_own_hand_side_by_side(new_game: NewGame) -> None:

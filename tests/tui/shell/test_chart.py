@@ -41,6 +41,11 @@ def tick(drawn: Drawn) -> str:
     return f"{drawn.high}{'|' if drawn.glyphs.ascii else '│'}"
 
 
+def test_what_happened_before_a_part_began_in_its_entry_is_told_in_the_part_before() -> None:
+    told = [one.words for one in timeline(log_of("ring-war-conquest")).told(45)]
+    assert told == ["Game-Turn 15", "The Lord of the Nazgûl is dead", "Game-Turn 16"]
+
+
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize("size", [78, 110, 98])
 @pytest.mark.parametrize("name", GAMES)

@@ -99,10 +99,11 @@ def counter(look: Look, hex_: Hex, standing: Standing, glyphs: Glyphs) -> Patch:
 
 
 def army_word(look: Look, armies: Mapping[str, list[str]]) -> str:
-    """Return whose armies stand in a hex in three cells: F25, f25 where none is mobilized, DFx for two powers."""
+    """Return whose armies stand in a hex in three cells: F25, f25 where none is mobilized, DFx for two powers, SDF
+    for all three."""
     if len(armies) > 1:
         letters = [LETTERS[power].upper() for power in (SARUMAN, DARK_POWER, FELLOWSHIP) if power in armies]
-        return "".join(letters[:2]) + "x"
+        return "".join(letters).ljust(3, "x")
     power, names = next(iter(armies.items()))
     points = sum(look.state.armies[name].points for name in names)
     return f"{letter_of(look, power, names)}{strength(points)}"

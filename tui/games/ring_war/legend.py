@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from core.ring_war.content.pieces import FELLOWSHIP, SARUMAN
-from tui.games.ring_war.counters import MANY, MOST
+from tui.games.ring_war.counters import MANY, MOST, people_word
 from tui.games.ring_war.ground import edges_of, grounds_of, place_signs
 from tui.games.ring_war.hexes import POWER_WORDS
 from tui.games.ring_war.look import COUNTERS, LETTERS, Look
@@ -25,17 +25,20 @@ def legend(scene: Scene, glyphs: Glyphs) -> list[Meaning]:
     of_powers = [
         meaning(LETTERS[power].upper(), f"forces of {name}", COUNTERS[power], ANYWHERE) for power, name in whose.items()
     ]
-    doubled = any(len(standing.armies) > 1 for standing in look.standing.values())
+    counts = {len(standing.armies) for standing in look.standing.values()}
+    mixed = _mixed(look)
     return [
         *of_powers,
         meaning("25", "their Strength Points", "strong", ANYWHERE),
         meaning("f25", "in a small letter: not mobilized", COUNTERS[FELLOWSHIP], ANYWHERE),
         meaning(MANY, f"{MOST} or more", "strong"),
-        *[meaning("FDx", "forces of two powers, F and D", "mark", ANYWHERE)][: int(doubled)],
+        *[meaning("FDx", "forces of two powers, F and D", "mark", ANYWHERE)][: int(2 in counts)],
+        *[meaning("SDF", "forces of all three powers", "mark")][: int(3 in counts)],
         meaning("@2", "so many Characters of the Fellowship", "strong", "@"),
-        meaning("n3", "Nazgûl", "strong", *(f"n{number}" for number in range(1, 10))),
-        meaning("l1", "other leaders", "strong", *(f"l{number}" for number in range(1, 10))),
-        meaning("o1", "Orcs with captives", "strong", *(f"o{number}" for number in range(1, 10))),
+        meaning("n3", "Nazgûl", "strong", *_with("n", mixed)),
+        meaning("l1", "other leaders", "strong", *_with("l", mixed)),
+        meaning("o1", "Orcs with captives", "strong", *_with("o", mixed)),
+        *[meaning("@n", "several kinds in a hex: their letters alone", "strong", *mixed)][: len(mixed)],
         meaning("g", "Gollum", "strong", "@g", "ng", "lg", " g "),
         meaning("W3015", "the hex in column W30, row 15", "strong", ANYWHERE),
         meaning("Hob", "the first letters of a place", "strong", ANYWHERE),
@@ -47,6 +50,17 @@ def legend(scene: Scene, glyphs: Glyphs) -> list[Meaning]:
         *(edge_meaning(word, edge) for word, edge in edges_of(glyphs).items()),
         *map_meanings(glyphs),
     ]
+
+
+def _mixed(look: Look) -> list[str]:
+    """Return what stands in hexes for several kinds of people, which have no room for how many they are."""
+    found = {people_word(look, standing) for standing in look.standing.values()}
+    return sorted(word for word in found if len(word) > 1 and not word[-1].isdigit())
+
+
+def _with(letter: str, mixed: Iterable[str]) -> list[str]:
+    """Return what says that somebody of a kind is in a hex: alone with a number, or among others."""
+    return [*(f"{letter}{number}" for number in range(1, 10)), *(word for word in mixed if letter in word)]
 
 
 def _owners(whose: Mapping[str, str], places: Iterable[str]) -> Meaning:

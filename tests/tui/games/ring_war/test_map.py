@@ -96,6 +96,8 @@ def test_two_powers_in_a_hex_share_a_counter() -> None:
     state = at_the_start()
     state.armies["mordor_orcs_4"].hex = place("Osgiliath")
     assert any("DFx" in row for row in drawn(state, None))
+    state.armies["isengard_orcs_1"].hex = place("Osgiliath")
+    assert any("SDF" in row for row in drawn(state, None))
     told = words(state, None, "Osgiliath")
     assert "Fellowship: 10 points" in told
     assert "Dark Power: 45 points" in told
