@@ -107,11 +107,20 @@ class Showing(msgspec.Struct, frozen=True, dict=True):
         prompt = self.table.prompt_at(self.last)
         return prompt if isinstance(prompt, Outcome) else None
 
-    @cached_property
+    @property
     def asked(self) -> str:
         """What is asked after `last`; nothing where the game is over, or it cannot be said by today's rules."""
+        return self._asking[1]
+
+    @property
+    def asked_seat(self) -> str:
+        """The seat that is asked after `last`; nothing where `asked` says nothing."""
+        return self._asking[0]
+
+    @cached_property
+    def _asking(self) -> tuple[str, str]:
         if self.log.redacted:
-            return ""
+            return "", ""
         game, state = self.game, self.table.line.state_after(self.last + 1)
         # A state of other rules, or of a position made by hand, may be one that today's cannot ask about.
         with contextlib.suppress(LookupError, AttributeError, ValueError, TypeError):
@@ -121,8 +130,9 @@ class Showing(msgspec.Struct, frozen=True, dict=True):
                 with game.words.voice.speaks():
                     text = visible(game.words.prompt_text(game.sight.view(state, self.seat), seen))
                 asked = visible(self.names.get(seen.seat, seen.seat))
-                return text if seen.group or not asked or asked in text else f"{asked}: {text}"
-        return ""
+                told = text if seen.group or not asked or asked in text else f"{asked}: {text}"
+                return "" if seen.group else seen.seat, told
+        return "", ""
 
     @property
     def score_lines(self) -> list[tuple[str, str]]:

@@ -220,10 +220,19 @@ def _by_turn(points: list[Turning]) -> list[Turning]:
     return found
 
 
+def _names(chapter: Chapter, point: Turning) -> bool:
+    """Whether a turning point is said to be in a chapter."""
+    return f"{point.when},".casefold().startswith(f"{chapter.name},".casefold())
+
+
 def where_told(told_of: Sequence[Chapter], point: Turning) -> Chapter | Turn | None:
     """Return the turn in which a turning point is told, or the chapter where that is the turn, halves and all, or has
     no turn with a name of its own."""
-    chapter = next((one for one in reversed(told_of) if one.first <= point.turn), None)
+    begun = [one for one in told_of if one.first <= point.turn]
+    chapter = begun[-1] if begun else None
+    # a single entry may begin the turn, end its chapter and begin the next
+    if len(begun) > 1 and begun[-1].first == point.turn and _names(begun[-2], point) and not _names(begun[-1], point):
+        chapter = begun[-2]
     if chapter is not None and chapter.name.casefold() == point.when.casefold():
         return chapter
     turns = [turn for turn in chapter.turns if turn.name and turn.first <= point.turn] if chapter else []

@@ -249,7 +249,7 @@ def test_every_word_of_the_list(run: Run, game: str) -> None:
     assert "There is no choice or rule '99'." in said(run, game, "?99").out
     assert said(run, game, "?1").out == asked
     assert "Bag End" in said(run, game, "view").out
-    assert "Die, 1 in 6: one dot, Frodo goes 1 step" in said(run, game, "odds").out
+    assert "If Frodo rolls the die, 1 in 6: one dot, Frodo goes 1 step" in said(run, game, "odds").out
     assert "not understood" in said(run, game, "dance").out
     assert "There is no choice 99" in said(run, game, "99").out
     assert "up to 5000" in said(run, game, "x" * 20_000, "?").out

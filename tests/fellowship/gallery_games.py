@@ -122,6 +122,19 @@ def _met(event: s.RiderMet, state: FellowshipState) -> tuple[Any, str]:
     )
 
 
+def _called(event: e.GandalfCalled, state: FellowshipState) -> tuple[Any, str]:
+    who, card = hobbit_name(event.hobbit), card_name(event.card)
+    if not event.shields:
+        return ("gandalf", "letter"), (
+            f"{who} calls {card} and pays nothing: Gandalf's Letter saves him the five shields that one player alone "
+            "has to pay without it (B4.8, FC.gandalfs_letter)."
+        )
+    return "gandalf", (
+        f"{who} pays for {card}. Each Gandalf card can be called once in the game, and "
+        "one player alone has to pay the five shields (B4.8)."
+    )
+
+
 GAME_SCENARIOS = ("bree", "moria", "isengard", "helms_deep", "shelobs_lair", "mordor")
 Teller = Callable[[Any, FellowshipState], tuple[Any, str] | None]
 TELLERS: dict[type, Teller] = {
@@ -133,11 +146,7 @@ TELLERS: dict[type, Teller] = {
         f"{hobbit_name(x.hobbit)} puts on the Ring, once in each scenario: a roll first, then a marker moves 4 spaces "
         "less the symbols, and takes nothing on the way (B4.7.1 to B4.7.3).",
     ),
-    e.GandalfCalled: lambda x, state: (
-        "gandalf",
-        f"{hobbit_name(x.hobbit)} pays for {card_name(x.card)}. Each Gandalf card can be called once in the game, and "
-        "one player alone has to pay the five shields (B4.8).",
-    ),
+    e.GandalfCalled: _called,
     t.TileRejected: lambda x, state: (
         "rejected",
         f"{hobbit_name(x.hobbit)} rejects the tile: it is laid face down, and the next one has to be accepted (S11.2).",

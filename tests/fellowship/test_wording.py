@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from core.fellowship.game import GAME
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.sauron_events import SauronActivated
-from core.fellowship.model.steps import CarryOutEvent
+from core.fellowship.model.steps import CarryOutEvent, ThrowDie
 from core.fellowship.words.following import follows
 from core.fellowship.words.spoken_board import met_by
 from core.fellowship.words.texts import in_full
@@ -59,6 +61,32 @@ def test_the_odds_leave_out_the_tiles_that_are_known() -> None:
     assert "the next tile is an event" not in odds
     # And of each kind those are counted that nobody knows
     assert odds["sundial"] == str(table.state.tiles.rest["sundial"])
+
+
+@pytest.mark.parametrize(
+    ("active", "table", "two_dots", "two_cards"),
+    [
+        ("frodo", given, "Frodo goes 2 steps into the darkness", "Frodo discards 2 cards"),
+        ("sam", given, "Sam goes 1 step into the darkness", "Sam discards 1 card"),
+        ("sam", friends, "Sam goes 1 step into the darkness", "a foe appears"),
+    ],
+)
+def test_the_odds_of_the_die_know_what_sam_is_spared(
+    active: str, table: Callable[..., Table], two_dots: str, two_cards: str
+) -> None:
+    odds = dict(GAME.words.odds(table(active=active).state))
+    name = active.capitalize()
+    assert odds[f"if {name} rolls the die, 1 in 6: two dots"] == two_dots
+    assert odds[f"if {name} rolls the die, 1 in 6: two cards"] == two_cards
+
+
+def test_the_odds_of_a_roll_that_is_about_to_be_made_are_those_of_whoever_rolls() -> None:
+    # Given that Frodo puts on the Ring in Sam's turn, and anybody may use something before his roll
+    table = given(active="sam")
+    state = table.state
+    state.agenda.append(ThrowDie("frodo", "B4.7.2", ring=True))
+    odds = dict(GAME.words.odds(state))
+    assert odds["Frodo rolls the die, 1 in 6: two dots"] == "Frodo goes 2 steps into the darkness"
 
 
 def labels(table: Table) -> list[str]:

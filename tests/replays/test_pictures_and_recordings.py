@@ -261,6 +261,17 @@ async def test_a_frame_shows_whose_turn_began_and_where_something_happened() -> 
         assert [each for each in words if each not in text] == []
 
 
+def test_the_picture_marks_whoever_is_asked_next() -> None:
+    import tui.exports
+
+    tui.exports.register_all()
+    log = read_log(shown("lost-at-mount-doom") or Path("none"))
+    picture = html.unescape(re.sub(r"<[^>]+>", "", export(log, "svg", at=150))).replace("\xa0", " ")
+    assert "Asked next: Frodo" in picture
+    assert re.search("▸ ?Frod", picture)
+    assert not re.search("▸ ?Sam", picture)
+
+
 def test_the_picture_shows_the_entry_in_the_size_asked_for() -> None:
     import tui.exports
 

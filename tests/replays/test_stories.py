@@ -193,6 +193,19 @@ def test_a_turning_point_says_what_happened_and_leads_there() -> None:
     assert any(type(event).__name__ == "SauronMoved" and event.steps == 3 for event in entry.events)
 
 
+def test_a_turning_point_in_the_entry_that_ends_its_board_leads_to_its_own_turn() -> None:
+    text = export(read_log(shown("lost-at-mount-doom") or Path("none")), "md")
+    assert "- [Mordor, turn 26](#mordor-turn-26-frodo): Sam is eliminated" in text
+    assert "- [Mount Doom](#mount-doom): Frodo is eliminated" in text
+
+
+def test_a_note_on_gandalfs_letter_says_that_it_saves_the_shields() -> None:
+    for name in ("all-foes-defeated", "first-hobbit"):
+        text = export(read_log(shown(name) or Path("none")), "md")
+        assert "uses Gandalf's Letter" in text
+        assert "> Frodo calls Guidance and pays nothing: Gandalf's Letter saves him the five shields" in text
+
+
 def test_a_note_stands_right_behind_what_it_is_about() -> None:
     text, full = (export(read_log(shown("alone") or Path("none")), "md", full=full) for full in (False, True))
     ring = "Judith puts on the Ring and shields 1 Unit."

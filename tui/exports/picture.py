@@ -69,7 +69,8 @@ class PictureScreen(StageScreen):
         if number and self.before is None:
             self._catch_up(number)
         view = showing.game.sight.view(table.line.state_after(number + 1), seat)
-        turned = Prompt("", self._whose_turn(number) or made.seat, "", [])
+        asks = showing.asked_seat if number == showing.last else ""
+        turned = Prompt("", asks or self._whose_turn(number) or made.seat, "", [])
         prompt = showing.outcome if number == showing.last and showing.outcome else turned
         scene = Scene(showing.game, view, self.before, prompt, self.names, showing.header.options)
         self.show_scene(self._where(scene, number))

@@ -10,7 +10,7 @@ from core.fellowship.content.pieces import Scenario
 from core.fellowship.model.state import HIDDEN, TOKENS, FellowshipState, Hobbit
 from core.fellowship.sauron.names import nazgul_text, sauron_card_name
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, place_name
-from core.fellowship.words.spoken_board import space_text
+from core.fellowship.words.spoken_board import at_hand, happening_now, space_text
 from core.kernel.plates import Look, Plate, Shape, Sign, box, disc, words, wrapped
 
 WIDTH = 900
@@ -83,9 +83,12 @@ def _events(view: FellowshipState, scenario: Scenario) -> Plate:
     where the markers are."""
     shapes: list[Shape] = []
     wide = WIDTH // len(scenario.events)
+    coming, now_on = at_hand(view), happening_now(view)
+    past = (coming or now_on) - 1 if coming or now_on else view.event
+    nearest = "is about to happen" if coming else "is happening now" if now_on else "comes next"
     for number, event in enumerate(scenario.events, 1):
-        look: Look = "done" if number <= view.event else "danger" if number == view.event + 1 else "space"
-        now = "has happened" if number <= view.event else "comes next" if number == view.event + 1 else "lies ahead"
+        look: Look = "done" if number <= past else "danger" if number == past + 1 else "space"
+        now = "has happened" if number <= past else nearest if number == past + 1 else "lies ahead"
         name = f"{number} {event.name}"
         about = f"Event {name}, {now}"
         shapes.append(box(look, (number - 1) * wide, 0, wide - 6, 62, name, about, SMALL))

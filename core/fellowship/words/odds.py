@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from core.fellowship.base.die import effects_of
 from core.fellowship.base.hooks import JOINED
 from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import FellowshipState
+from core.fellowship.model.steps import Roll, SufferRoll, ThrowDie
 from core.fellowship.outlook.tiles import percent
 from core.fellowship.words.labels import effect_text
+from core.fellowship.words.names import hobbit_name
 
 
 def odds(state: FellowshipState) -> list[tuple[str, str]]:
@@ -34,10 +37,27 @@ def odds(state: FellowshipState) -> list[tuple[str, str]]:
         lines += [(content.tiles[tile].name, str(unknown[tile])) for tile in content.tile_counts if tile in unknown]
     if state.dark_lord is not None:
         lines.append(("the die is rolled for the Ring alone", "any other roll calls Sauron"))
+    return lines + faces(state) + [line for more in JOINED.odds for line in more(state)]
+
+
+def faces(state: FellowshipState) -> list[tuple[str, str]]:
+    """Return what each face of the die does to whoever rolls it next (B4.5), Sam's at most one damage (B5.2).
+
+    Where no roll is about to be made it is whoever would roll most likely: the active player, or with a Sauron player
+    the Ring-bearer.
+    """
+    content = lookup(state)
+    pending = next((step for step in reversed(state.agenda) if isinstance(step, Roll | ThrowDie)), None)
+    likely = state.active if state.dark_lord is None else state.ring_bearer
+    seat, full = (likely, False) if pending is None else (pending.seat, pending.full)
+    name = hobbit_name(seat)
+    rolled = f"if {name} rolls the die" if pending is None else f"{name} rolls the die"
+    lines = []
     for face in content.content.face:
-        effect = "; ".join(effect_text(state, x, state.active) for x in face.effects) or "nothing"
-        lines.append((f"die, 1 in {len(content.faces)}: {face.name}", effect))
-    return lines + [line for more in JOINED.odds for line in more(state)]
+        effects = effects_of(state, SufferRoll(seat, face.id, full))
+        effect = "; ".join(effect_text(state, x, seat) for x in effects) or "nothing"
+        lines.append((f"{rolled}, 1 in {len(content.faces)}: {face.name}", effect))
+    return lines
 
 
 def _of(some: int, all_of_them: int) -> str:

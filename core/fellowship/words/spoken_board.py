@@ -110,11 +110,17 @@ def at_hand(view: FellowshipState) -> int:
     return next((step.number for step in reversed(view.agenda) if isinstance(step, CarryOutEvent)), 0)
 
 
+def happening_now(view: FellowshipState) -> int:
+    """Return the number of the event that has begun and is not over; else 0."""
+    if at_hand(view):
+        return 0
+    return next((step.number for step in reversed(view.agenda) if isinstance(step, AfterEvent)), 0)
+
+
 def _at_hand(view: FellowshipState, scenario: Scenario) -> Iterator[str]:
     """Yield the event that is about to happen, and what it would do; or the one that is happening."""
     coming = at_hand(view)
-    going_on = next((step.number for step in reversed(view.agenda) if isinstance(step, AfterEvent)), 0)
-    number = coming or going_on
+    number = coming or happening_now(view)
     if not number:
         return
     box = scenario.events[number - 1]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from core import catalogue
+from core.fellowship.content.contents import lookup
 from core.fellowship.model.events import EventBegan, FeatureDealt, TurnBegan
 from core.fellowship.model.state import HIDDEN
 from core.fellowship.words.event_words import asked_by
@@ -23,6 +24,7 @@ from tests.tui.table.positions import at
 from tests.tui.table.sitting import Sitting, seated
 from tui.games.fellowship.events import before_event
 from tui.games.fellowship.tiles import short_outlook, tile_rows
+from tui.games.fellowship.told import told_of_event
 from tui.glyphs import UNICODE
 from tui.table.record import Record
 from tui.widgets.lines import begun, sentences, text_of
@@ -194,3 +196,11 @@ def test_an_event_that_is_told_of_is_not_the_next_one_any_more() -> None:
     asked = Scene(table.game, table.state, prompt=table.prompt)
     told = Scene(table.game, table.state, prompt=Prompt("", "", "", []), meanwhile=(EventBegan,))
     assert (before_event(asked).event, before_event(told).event) == (number - 1, number)
+    scenario = lookup(table.state).scenarios[table.state.location]
+    coming, past = (told_of_event(asked, scenario, one) for one in (number, number - 1))
+    assert coming.endswith("It is about to happen.")
+    assert "If it happened now: " in coming
+    assert past.endswith("It has happened.")
+    plate = next(plate for plate in table.game.words.plates(table.state) if plate.id == "events")
+    about = [shape.about for shape in plate.shapes if shape.about]
+    assert about[number - 1].endswith("is about to happen")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import Scenario
 from core.fellowship.model.state import FellowshipState
@@ -10,7 +12,7 @@ from core.fellowship.outlook.foes import can_beat
 from core.fellowship.outlook.spoken import hobbit_text
 from core.fellowship.words.labels import box_text
 from core.fellowship.words.names import SYMBOLS
-from core.fellowship.words.spoken_board import line_text, now_text, space_text
+from core.fellowship.words.spoken_board import at_hand, happening_now, line_text, now_text, space_text
 from tui.widgets.pane import Scene
 
 
@@ -43,10 +45,15 @@ def told_of_event(scene: Scene, scenario: Scenario, number: int) -> str:
     state: FellowshipState = scene.view
     box = scenario.events[number - 1]
     words = f"Event {number}, {box.name}: {box_text(state, box)}"
-    coming = next_event(state) if scenario.id == state.location and state.outcome is None else None
+    before = msgspec.structs.replace(state, event=at_hand(state) - 1) if at_hand(state) else state
+    coming = next_event(before) if scenario.id == state.location and state.outcome is None else None
     if coming is not None and coming.number == number:
         words += f" If it happened now: {now_text(state, coming)}."
-    return f"{words} It has happened." if scenario.id == state.location and number <= state.event else words
+    if scenario.id != state.location or number > state.event:
+        return words
+    if number == at_hand(state):
+        return f"{words} It is about to happen."
+    return f"{words} {'It is happening now.' if number == happening_now(state) else 'It has happened.'}"
 
 
 def told_of_hobbit(scene: Scene, name: str) -> str:

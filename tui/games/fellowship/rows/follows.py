@@ -76,7 +76,9 @@ def facts_of(asked: Asked, at: int) -> dict[str, Line]:
     if before.rider is not None and after.rider is not None and before.rider.step != after.rider.step:
         found["rider"] = ((f"{asked.glyphs.rider} {steps(asked, before.rider.step, after.rider.step)}", "bright"),)
     if after.location != before.location:
-        found["place"] = ((f"on to {place_name(lookup(after), after)}", "bright"),)
+        # where foes can still be defeated first, the same question comes again
+        if any(isinstance(event, e.LocationEntered) for event in asked.ahead(at).events[: asked.ahead(at).settled]):
+            found["place"] = ((f"on to {place_name(lookup(after), after)}", "bright"),)
         return found
     if after.ring_bearer != before.ring_bearer and after.ring_bearer:
         found["bearer"] = ((f"{asked.glyphs.ring} {asked.scene.name(after.ring_bearer)}", "bright"),)
