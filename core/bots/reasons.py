@@ -99,7 +99,8 @@ def _close(equal: Sequence[Ranked], ranking: Ranking, call: Call) -> str:
     drawn = [line.drawn for line in equal]
     weighs = ", since a draw is worth half a victory" if max(drawn) - min(drawn) >= SHARE else ""
     told = f"{names} came to the same in every try" if _same(equal) else f"{names} are too close to call{weighs}"
-    return f"{told}; the plain bot would choose {call(ranking.own)}." if ranking.best == ranking.own else f"{told}."
+    first_sight = f"at first sight {call(ranking.own)} looks {'better' if len(equal) == 2 else 'best'}"
+    return f"{told}; {first_sight}." if ranking.best == ranking.own else f"{told}."
 
 
 def _same(equal: Sequence[Ranked]) -> bool:

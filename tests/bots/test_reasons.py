@@ -70,7 +70,7 @@ def test_where_only_costs_are_known_the_best_looks_worse_at_first_sight() -> Non
 def test_what_nothing_tells_apart_is_equal() -> None:
     lines = line(ONE, 0.50), line(TWO, 0.49, 0.01), line(THREE, 0.2, 0.3)
     found = ranking(*lines, margin=0.01)
-    assert reasons(found, [], call) == ["1 and 2 are too close to call; the plain bot would choose 1."]
+    assert reasons(found, [], call) == ["1 and 2 are too close to call; at first sight 1 looks better."]
     weighed = [
         Weighed(ONE, 2.0, [Part("a sun", 2.0, "B1"), Part("a roll", -1.0, "B4")]),
         Weighed(TWO, 1.0, [Part("a loss", -3.0, "C2"), Part("a roll", -1.0, "B4")]),
@@ -88,7 +88,7 @@ def test_what_was_given_up_early_has_no_figure_that_would_mislead() -> None:
 def test_of_choices_that_are_too_close_to_call_no_reason_speaks_for_the_other_alone() -> None:
     found = ranking(line(ONE, 0.50), line(TWO, 0.49, 0.01), margin=0.01)
     other = [Weighed(ONE, 0.0, []), Weighed(TWO, 1.0, [Part("a sun", 1.0, "B1")])]
-    assert reasons(found, other, call) == ["1 and 2 are too close to call; the plain bot would choose 1."]
+    assert reasons(found, other, call) == ["1 and 2 are too close to call; at first sight 1 looks better."]
     both = [Weighed(ONE, 2.0, [Part("a moon", 2.0, "B2")]), *other[1:]]
     assert reasons(found, both, call)[1:] == ["For 1: a moon (B2).", "For 2: a sun (B1)."]
 
@@ -97,7 +97,7 @@ def test_draws_are_told_where_they_make_up_for_victories() -> None:
     lines = line(ONE, 0.40, drawn=0.03), line(TWO, 0.02, 0.38, drawn=0.72)
     told = reasons(ranking(*lines, margin=0.01), [], call)
     close = "1 and 2 are too close to call, since a draw is worth half a victory"
-    assert told == [f"{close}; the plain bot would choose 1."]
+    assert told == [f"{close}; at first sight 1 looks better."]
     found = ranking(*reversed(lines), own=THREE, best=TWO)
     assert reasons(found, [], call) == [
         "Played on, 2 does better than 1: it draws 69 more of 100 games, and wins 38 fewer."
@@ -122,7 +122,7 @@ def test_what_came_to_the_same_in_every_try_is_called_so() -> None:
 def test_what_should_be_taken_is_among_those_that_nothing_tells_apart() -> None:
     lines = line(TWO, 0.50), line(THREE, 0.49, 0.01), line(ONE, 0.48, 0.02, playouts=10)
     found = reasons(ranking(*lines, margin=0.01), [], call)
-    assert found == ["1, 2 and 3 are too close to call; the plain bot would choose 1."]
+    assert found == ["1, 2 and 3 are too close to call; at first sight 1 looks best."]
 
 
 def test_of_parts_with_one_rule_only_what_the_other_has_not_is_told() -> None:

@@ -312,6 +312,12 @@ def test_a_hint_says_behind_which_number_a_choice_stands_and_what_was_not_tried(
     assert "I would take" in said[0]
     assert sum(", behind 1: wins" in line for line in said) == 2
     assert "  2 and 3 were not tried out." in said
+    # Of two tries nobody can tell how good a choice is
+    guessed = Ranking([structs.replace(one, playouts=1, error=0.5) for one in lines], one, one, 0.1, 1.0, 2, True)
+    told = spoken_hint(asked, guessed, lambda choice: None, 1.0, GAME.words, row=rows)
+    assert "At a guess I would take" in told[0]
+    assert " ".join(told).endswith("That is too few to tell how good a choice is.")
+    assert "guess" not in " ".join(said)
 
 
 def test_nothing_may_be_done_in_a_game_that_is_over(run: Run) -> None:

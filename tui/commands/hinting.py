@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Generator, Iterator, Sequence
 from typing import Any
 
 from core.bots.hinting import NO_WORLD, NOTE, OPEN_ENDED, Asked, NoHint, asked_at, rule_of_hints
-from core.bots.ranking import Budget, Ranking
+from core.bots.ranking import ENOUGH, Budget, Ranking
 from core.bots.reasons import given_up, has_draws, tries
 from core.bots.running import NotPlayed, Run
 from core.bots.thinking import CannotSample
@@ -36,6 +36,9 @@ SECONDS = 2
 
 HEARD = 5
 """So many choices are told to whoever hears a hint."""
+
+VAGUE = 0.25
+"""Where few tries leave a chance of winning unknown by so much, a choice is no more than a guess."""
 
 AT_ONCE = 0.05
 """What took no longer is not told: it was known from before, or soon found."""
@@ -276,7 +279,8 @@ def spoken_hint(
         called = _left(asked, words, number) if choice is None else spoken(choice)
         opens = None if choice is None else row(choice)
         name = f"{at}, {called}" if at is not None else called if opens is None else f"{called}, behind {opens}"
-        lead = "I would take " if line.choice == ranking.best else ""
+        unsure = line.playouts < ENOUGH and line.error >= VAGUE
+        lead = ("at a guess I would take " if unsure else "I would take ") if line.choice == ranking.best else ""
         dropped = line.choice != ranking.best and line.playouts < tried_most
         left = f"given up after {tries(line)}"
         if line in untold:
@@ -300,4 +304,6 @@ def spoken_hint(
     to_the_end = sum(sum(line.endings.values()) for line in ranking.lines) == ranking.playouts
     how = "to its end" if to_the_end else "for a few turns and then judged"
     each = f"{ranking.playouts} tries, each" if ranking.playouts > 1 else "one try,"
-    return [*found, *wrapped(f"This comes of {each} played on {how}{took}.")]
+    few = tried_most < ENOUGH and ranked[0].error >= VAGUE
+    doubt = " That is too few to tell how good a choice is." if few else ""
+    return [*found, *wrapped(f"This comes of {each} played on {how}{took}.{doubt}")]

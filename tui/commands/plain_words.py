@@ -48,7 +48,7 @@ GAME = (
     (
         "i or hint",
         "what a bot would do, and why; all choices are tried with the same luck, so a lead may be sure that is smaller "
-        "than what is to give or take; the plain bot chooses at first sight",
+        "than what is to give or take; at first sight is before anything is tried",
     ),
     ("o or odds", "the odds of what may come; odds and words, as odds EL6, those that have them"),
     ("e or evaluate", "when the game is over: what was decided, and what was luck"),
