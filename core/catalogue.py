@@ -87,3 +87,18 @@ def rules_elsewhere(here: Game, words: str) -> list[tuple[Game, list[Rule]]]:
         elif missing and (rules := other.rulebook().with_all(words)):
             found.append((other, rules))
     return found
+
+
+def words_elsewhere(here: Game, words: str) -> list[tuple[Game, str, list[Rule]]]:
+    """Return the other games whose rules have what somebody seems to have mistyped, each with the words that may be
+    meant and with those rules; none where the rulebook of the one game has something of what was typed, or that of
+    another one all of it."""
+    if here.rulebook().hits(words).places or rules_elsewhere(here, words):
+        return []
+    books = ((other, other.rulebook()) for other in map(game, game_ids()) if other.id != here.id)
+    found = ((other, book, book.hits(words)) for other, book in books)
+    return [
+        (other, " ".join(hits.words), book.ranked(hits))
+        for other, book, hits in found
+        if hits.places and hits.instead and all(word in hits.words for word in hits.nowhere)
+    ]

@@ -203,6 +203,19 @@ class Likely:
         """Tell whether a rule has enough of what a phrase in small letters says to be an answer to it."""
         return self._odds(at, self._asked(phrase))[1] >= ENOUGH
 
+    def lacking(self, at: int, phrase: str) -> float:
+        """Return the share of what a phrase in small letters says, but for its small words, that a rule has neither in
+        its own words nor in those of any one question of the index for it: words that stand each in another question
+        are not asked together."""
+        asked, page = self._asked(phrase), self._pages[at]
+        says = {word: much for word, much in asked.says.items() if word not in self.small}
+        own = page.title | page.chapter | page.text.keys()
+        least = whole = fsum(says.values())
+        for question in (frozenset[str](), *(one.stems for one in self._questions(at))):
+            had = {word for other in (own | question) & asked.by.keys() for word, _ in asked.by[other]}
+            least = min(least, fsum(much for word, much in says.items() if word not in had))
+        return least / (whole or 1.0)
+
     def sentence(self, at: int, text: str, phrase: str) -> tuple[str, tuple[str, ...]]:
         """Return the sentence or row of a rule's `text` that is most like a phrase in small letters, and the words of
         it by which it is; empty where none has any. What the index says that is asked of the rule counts, too."""

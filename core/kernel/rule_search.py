@@ -57,6 +57,9 @@ first; and how likely that one must be that nothing has to be said of it."""
 WELL_ASKED = 13.0
 """Which log odds the first answer must have for that, too: half of the questions that no rule answers have less, and
 half of the wrong answers; of right answers to what the index does not have, one in four."""
+LACKING = 0.1
+"""How much of what a question says the first answer may lack then: one in eight of the wrong answers lacks more, of the
+right ones one in fifteen."""
 KEPT = 64
 """So much of what was typed is kept with what it found."""
 ABOUT = 10
@@ -97,6 +100,8 @@ ASKING = frozenset(("how", "when", "where", "which", "who", "why"))
 ARTICLES = frozenset(("a", "an", "the"))
 LIKE = 0.75
 """How much a word must be like one that no rule has, to be looked for in its place, if it has the same consonants."""
+SOMEWHAT_LIKE = 0.8
+"""How much any word must be like one that no rule has, for somebody to be asked whether it is meant."""
 SOUNDS = ("ckqs", "aeiouy", "pf", "gj", "vw", "sz")
 """Letters that are taken for one another where a word begins."""
 MUCH_LIKE = ((7, 0.88), (5, 0.9))
@@ -150,7 +155,9 @@ class Hits(NamedTuple):
     every hit has `all` of the words; how many of the first ones `answer` what was asked, whatever their words; whether
     no rule has all words, so that they stand only `apart`; the `phrase` that was looked for, with nothing mistyped; the
     words by which the others are `about` it; whether the first one answers it for `sure`; and whether the answers are
-    only those `nearest` to it, as none has enough of what is asked; and what the game `lacks` that is asked for."""
+    only those `nearest` to it, as none has enough of what is asked; what the game `lacks` that is asked for; and
+    where nothing was found which words of the book are much like those that were looked for, by the latter: `perhaps`
+    they are meant."""
 
     places: tuple[int, ...] = ()
     words: tuple[str, ...] = ()
@@ -164,6 +171,7 @@ class Hits(NamedTuple):
     sure: bool = True
     nearest: bool = False
     lacks: str = ""
+    perhaps: tuple[tuple[str, str], ...] = ()
 
 
 def is_whole(hits: Hits) -> bool:
@@ -179,7 +187,6 @@ class Finder:
     def __init__(self, leaves: Sequence[Leaf], sayings: Sayings = GENERAL) -> None:
         self.leaves, self.sayings = leaves, sayings
         self._found: dict[str, _Word] = {}
-        self._words: list[str] | None = None
         self._joined: frozenset[str] | None = None
         self._asked_words = AskedWords(sayings)
         self._hits: dict[tuple[str, bool], Hits] = {}
@@ -210,6 +217,8 @@ class Finder:
     def _find(self, typed: str, *, guess: bool) -> Hits:
         """Return what is found (`_looked_for`); the rules whose title is what was typed come first."""
         hits = self._looked_for(typed, guess=guess)
+        if guess and not hits.places:
+            hits = hits._replace(perhaps=self._perhaps(hits.nowhere))
         if lacks := self._lacking(hits):
             return hits._replace(lacks=lacks, nearest=bool(hits.answer))
         named = self._named(hits.phrase)
@@ -317,7 +326,9 @@ class Finder:
             places=(*answers, *others),
             answer=len(answers),
             about=about,
-            sure=SURE * whole <= 1 and odds[order[0]] >= WELL_ASKED,
+            sure=SURE * whole <= 1
+            and odds[order[0]] >= WELL_ASKED
+            and (same or self._likely.lacking(order[0], found.phrase) <= LACKING),
             all=False,
             nearest=not same and not self._likely.has_enough(order[0], found.phrase),
         )
@@ -446,14 +457,23 @@ class Finder:
             self._found[word] = _Word(word, self.leaves, self._texts, self.sayings.others)
         return self._found[word]
 
+    @cached_property
+    def _words(self) -> list[str]:
+        """The words of the book and its index for which another one may be mistyped."""
+        texts = " ".join(f"{leaf.title} {leaf.chapter} {leaf.text}" for leaf in self.leaves)
+        texts += " " + " ".join(filter(str.isalpha, self.sayings.words))
+        return sorted({one for one in re.findall(r"[^\W\d_]+", texts) if len(one) >= LEAST_LETTERS})
+
+    def _perhaps(self, words: Iterable[str]) -> tuple[tuple[str, str], ...]:
+        """Return of words that no rule has those that are somewhat like one of the book, each with that."""
+        longer = [word for word in words if len(word) > LEAST_LETTERS and word.isalpha()]
+        alike = ((word, get_close_matches(word, self._words, 1, SOMEWHAT_LIKE)) for word in longer)
+        return tuple((word, best[0]) for word, best in alike if best)
+
     def like(self, word: str) -> str:
         """Return the word of the book that is most like one that no rule has; empty where none is."""
         if len(word) < LEAST_LETTERS or not word.isalpha():
             return ""
-        if self._words is None:
-            texts = " ".join(f"{leaf.title} {leaf.chapter} {leaf.text}" for leaf in self.leaves)
-            texts += " " + " ".join(filter(str.isalpha, self.sayings.words))
-            self._words = sorted({one for one in re.findall(r"[^\W\d_]+", texts) if len(one) >= LEAST_LETTERS})
         around = [one for one in self._words if abs(len(one) - len(word)) <= 2 and one not in SMALL]
         alike = [one for one in around if _sounds(one) == _sounds(word) and _begin_alike(one, word)]
         alike += [one for one in self.sayings.others if _sounds(one) == _sounds(word) and self.word(one).places]

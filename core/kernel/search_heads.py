@@ -46,7 +46,7 @@ def groups_of(hits: Hits, typed: str) -> list[Group]:
         return [Group(_sentence(NO_ANSWER))]
     count = "no rule" if not many else "1 rule" if many == 1 else f"{many} rules"
     if not many or (is_whole(hits) and not asks):
-        return [Group(_sentence(f"{count} with {typed}"), hits.places)]
+        return [Group(_sentence(f"{count} with {typed}{meaning(hits.perhaps)}"), hits.places)]
     heads = [NO_ANSWER] if asks else []
     lacking = [*(mistyped for mistyped, _ in hits.instead), *hits.nowhere]
     heads += [f"no rule has {_joined(lacking, 'or')}"] if lacking and not asks else []
@@ -83,6 +83,11 @@ def _answering(hits: Hits, typed: str) -> str:
 def _about(hits: Hits) -> str:
     """Return the head of the other rules: by the words that they have."""
     return f"Also with {_joined(hits.about, 'and')}" if hits.all else f"Also about {_joined(hits.about, 'or')}"
+
+
+def meaning(perhaps: Sequence[tuple[str, str]]) -> str:
+    """Return the question whether other words are meant, to be put behind a statement; empty where there are none."""
+    return f"; did you mean {_joined([meant for _, meant in perhaps], 'and')}?" if perhaps else ""
 
 
 def _read_as(hits: Hits) -> str:

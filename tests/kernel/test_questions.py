@@ -10,7 +10,7 @@ from zlib import crc32
 import pytest
 from msgspec.structs import replace
 
-from core.catalogue import game
+from core.catalogue import game, words_elsewhere
 from core.kernel.asked_words import AskedWords
 from core.kernel.passages import passage_of, sentences
 from core.kernel.rule_search import Finder
@@ -20,6 +20,7 @@ from core.kernel.search_heads import groups_of, told_of
 from core.kernel.stems import UNCHANGED, WORD, _stemmer, stem_of
 from core.kernel.toml import read_toml
 from core.kernel.word_forms import forms, spellings
+from tui.commands.text import asked_rule_lines
 
 QUESTIONS = read_toml((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8"))
 """By game and rule: the questions that it answers."""
@@ -319,6 +320,30 @@ def test_a_mistyped_word_begins_as_it_sounds() -> None:
     assert book.hits("swords").instead == ()
     assert book.hits("wrods").instead == (("wrods", "words"),)
     assert book.hits("ketle").instead == (("ketle", "kettle"),)
+
+
+def test_what_is_much_like_a_word_of_the_book_is_asked_for() -> None:
+    book = read_rulebook(BOOK.replace("A cup of tin", "A samovar of tin"))
+    hits = book.hits("semovara")
+    assert (hits.places, hits.perhaps) == ((), (("semovara", "samovar"),))
+    assert told_of(hits, "semovara") == ["No rule with semovara; did you mean samovar?"]
+    assert asked_rule_lines(book, "semovara") == ["There is no choice or rule 'semovara'; did you mean samovar?"]
+    assert told_of(book.hits("zeppelin"), "zeppelin") == ["No rule with zeppelin"]
+    assert [
+        (other.id, words, rules[0].id) for other, words, rules in words_elsewhere(game("fellowship"), "demoralzed")
+    ] == [("dagorlad", "demoralized", "W10.2")]
+    assert words_elsewhere(game("dagorlad"), "demoralzed") == words_elsewhere(game("dice"), "zeppelin") == []
+
+
+def test_words_that_stand_each_in_another_question_do_not_make_an_answer_sure() -> None:
+    index = ["how high may three cups of tin be stacked", "where does the bearer stand", "who wipes the tin of cups"]
+
+    def sure(asked: str) -> bool:
+        lines = ", ".join(f'"{one}"' for one in index)
+        return read_rulebook(BOOK, f'[index]\n"1" = [{lines}]\n').hits(asked).sure
+
+    assert sure("how high may cups of tin be stacked")
+    assert not sure("who wipes three cups")
 
 
 def test_a_rule_that_answers_comes_once() -> None:

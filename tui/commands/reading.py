@@ -14,7 +14,7 @@ from core.kernel.game import Game
 from core.kernel.passages import around, opening, passage_of, sentences, shortened
 from core.kernel.rule_search import QUESTION, Hits, is_whole
 from core.kernel.rulebook import Part, Rule, Rulebook, numbered
-from core.kernel.search_heads import groups_of
+from core.kernel.search_heads import groups_of, meaning
 from core.kernel.sequence import Question
 from replays.examples import Example, examples, nothing
 from saves.text import visible
@@ -158,6 +158,9 @@ def _everywhere(words: str) -> int:
         hits = book.hits(words) if asks else book.as_typed(words)
         if hits.places and is_whole(hits):
             found.append((game, book, hits))
+    if not found and not asks:
+        books = ((game, game.rulebook()) for game in map(catalogue.game, catalogue.game_ids()))
+        found = [(game, book, hits) for game, book in books if (hits := book.hits(words)).instead and hits.places]
     if not found:
         does = "answers" if asks else "holds"
         raise Problem(f"no rule of any game {does} {words!r}{' by its words' if asks else ''}")
@@ -187,7 +190,19 @@ def _nowhere(game: Game, words: str) -> str:
         if (rule := other.rulebook().find(words)) is not None:
             return f"{nothing}; it is a rule of {other.title}: `westmarch rules {other.id} {rule.id}`"
     commands = _commands(game, words)
-    return f"{nothing}; {commands} finds some" if commands else nothing
+    return f"{nothing}; {commands} finds some" if commands else f"{nothing}{_meant(game, words)}"
+
+
+def _meant(game: Game, words: str) -> str:
+    """Ask whether words are mistyped that no rule of a game has, with the commands that find them in other games where
+    only those have what is like them; nothing where none is."""
+    hits = game.rulebook().hits(words)
+    if hits.places:
+        return ""
+    like = catalogue.words_elsewhere(game, words)
+    ways = " or ".join(f"`westmarch rules {other.id} --search {shlex.quote(meant)}`" for other, meant, _ in like)
+    asks = meaning([("", meant) for meant in dict.fromkeys(meant for _, meant, _ in like)] or hits.perhaps)
+    return f"{asks} {ways} finds it" if ways else asks
 
 
 def _commands(game: Game, words: str) -> str:
@@ -211,6 +226,8 @@ def _missing(game: Game, wanted: str) -> str:
         return f"{nothing}; `westmarch rules {game.id} {above}` prints those of {above}"
     if near := book.near(wanted):
         return f"{nothing}; do you mean {' or '.join(f'{rule.id} ({rule.title})' for rule in near)}?"
+    if meant := _meant(game, wanted):
+        return f"{nothing}{meant}"
     if book.hits(wanted).places:
         return f"{nothing}; `westmarch rules {game.id} --search {shlex.quote(asked)}` finds these words"
     return f"{nothing}; `westmarch rules {game.id}` names the chapters, and with --titles all rules"

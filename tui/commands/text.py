@@ -18,7 +18,7 @@ from core.kernel.line import Line
 from core.kernel.prompts import LOST, WON, Choice, Outcome, Prompt, inside, result_text, verdict
 from core.kernel.rule_search import QUESTION
 from core.kernel.rulebook import Rule, Rulebook
-from core.kernel.search_heads import told_of
+from core.kernel.search_heads import meaning, told_of
 from core.kernel.sections import Section, told
 from core.kernel.table import Table
 from replays.naming import names_of
@@ -259,11 +259,12 @@ def asked_rule_lines(book: Rulebook, wanted: str, *, ids: bool = True) -> list[s
     Without `ids` rules are named by their titles, and those that the rule itself names are not named again; those that
     have one title are told together, since no words ask for one of them alone.
     """
-    rule, lead, asks = book.find(wanted), "", False
+    rule, lead, asks, asking = book.find(wanted), "", False, ""
     if rule is not None:
         found = [rule]
     else:
         hits = book.hits(wanted)
+        asking = meaning(hits.perhaps)
         asks = len(hits.phrase.split()) >= QUESTION
         found = book.at(hits.places[: hits.answer]) if asks else book.ranked(hits)
         found.sort(key=lambda one: not asks and one.title.endswith("?"))
@@ -273,7 +274,11 @@ def asked_rule_lines(book: Rulebook, wanted: str, *, ids: bool = True) -> list[s
     titled = [one for one in book if one.title.casefold() == called]  # whoever names a title in full means that rule
     found = [*titled, *(one for one in found if one not in titled)]
     if not found:
-        return wrapped(lead) if lead else [f"There is no choice or rule {visible(wanted.strip())[:40]!r}."]
+        return (
+            wrapped(lead)
+            if lead
+            else wrapped(f"There is no choice or rule {visible(wanted.strip())[:40]!r}{asking or '.'}")
+        )
     same = [] if ids else [one for one in book.search(found[0].title) if one.title == found[0].title != one.id]
     alike = [found[0], *(one for one in same if one.id != found[0].id)]
     rest = [other for other in found if other not in alike and (ids or other.id not in found[0].see)]

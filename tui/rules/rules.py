@@ -20,7 +20,7 @@ from core.kernel.game import Game
 from core.kernel.passages import around, opening, shortened
 from core.kernel.rule_search import Hits
 from core.kernel.rulebook import Part, Rule, Rulebook
-from core.kernel.search_heads import groups_of
+from core.kernel.search_heads import groups_of, meaning
 from replays.clauses import in_turn
 from tui.host import Hosted
 from tui.keys import BACK
@@ -63,7 +63,7 @@ HEAD_ROWS = 4
 MOST_LINKS = 8
 """Rows that the references take at the most."""
 FOLDED = 3
-"""Rows of the book, the free one above it among them, while somebody looks at a drawing."""
+"""Rows that the book keeps at least, the free one above it among them, while somebody looks at a drawing."""
 
 
 class ContentsList(RowList):
@@ -273,11 +273,13 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
 
     def elsewhere(self) -> list[Row]:
         """Return a line for each other game that has a rule with the id that was typed, or, where this book has no rule
-        with the words, for each that has; none before the other books have been read."""
+        with the words, for each that has, or has what may have been mistyped; none before the other books have been
+        read."""
         rows: list[Row] = []
         if not self.others_read:
             return rows
-        for game, found in catalogue.rules_elsewhere(self.game, self.words):
+        mistyped = ((game, found) for game, _, found in catalogue.words_elsewhere(self.game, self.words))
+        for game, found in (*catalogue.rules_elsewhere(self.game, self.words), *mistyped):
             count = "" if len(found) == 1 else f" ({len(found)} rules)"
             below = [(" " * (len(found[0].id) + 1), "ink"), (f"in {game.title}{count}", "soft")]
             rows.append(replace(rule_row(found[0], 10 * self.room), id=f"{game.id} {found[0].id}", below=below))
@@ -351,8 +353,12 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         found = catalogue.rules_elsewhere(self.game, self.words) if self.others_read else []
         name = next((rules[0].id for _, rules in found if rules[0].id.casefold() == self.words.strip().casefold()), "")
         missing = f"{self.game.title} has no rule {name}." if name else f"No rule of {self.game.title} has these words."
+        if not found and self.others_read and (like := catalogue.words_elsewhere(self.game, self.words)):
+            having = in_turn([f"{game.title} has {words}" for game, words, _ in like])
+            return f"{missing} {having}: enter on the line goes there."
         if not found:
-            return f"{missing} Try fewer or others, or g for another game."
+            asks = meaning(self.hits.perhaps).removeprefix("; did")
+            return f"{missing}{f' Did{asks}' if asks else ''} Try fewer or others, or g for another game."
         others = [game.title for game, _ in found]
         has = "has" if len(others) == 1 else "have"
         return f"{missing} {in_turn(others)} {has} {'one' if name else 'them'}: enter on the line goes there."
@@ -376,7 +382,6 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.whole = self.whole and self.folds
         across.lay(most if self.whole else below if beside else 0)
         self.query_one("#leaf-plate", PlatePage).lay(below if on_leaf else 0)
-        self.query_one("#book").styles.height = FOLDED if self.whole else "1fr"
         see.styles.height = links
         see.display = self.query_one("#see-title").display = bool(links) and not self.whole
         self.refresh_bindings()
@@ -489,10 +494,12 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         if self.whole and pages < 0:
             self.fold(whole=False)
             return
-        if not self.whole and (scroll.scroll_y < scroll.max_scroll_y) if pages > 0 else (scroll.scroll_y > 0):
+        reads = not self.whole or scroll.size.height > FOLDED
+        if reads and (scroll.scroll_y < scroll.max_scroll_y) if pages > 0 else (scroll.scroll_y > 0):
             scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False, immediate=True)
             return
         if pages > 0 and not self.across.display and self.fold(whole=True):
+            self.call_after_refresh(scroll.scroll_end, animate=False, immediate=True)  # all of it has been read
             return
         order = reading_order(self.book)
         at = order.index(self.here) + pages

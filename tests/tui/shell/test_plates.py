@@ -252,6 +252,23 @@ async def test_a_drawing_is_looked_at_and_left_again() -> None:
         assert "See also" in screen_text(app)
 
 
+@pytest.mark.parametrize(("game_id", "rule", "rows"), [("fellowship", "S6.1", 12), ("ring_war", "2.6", 10)])
+async def test_a_low_drawing_leaves_the_text_all_other_rows(game_id: str, rule: str, rows: int) -> None:
+    app, game = WestmarchApp(), catalogue.game(game_id)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(game, rule)
+        await pilot.pause()
+        await pilot.press("d")
+        await pilot.pause()
+        plate, scroll = app.screen.query_one("#plate", PlatePage), app.screen.query_one("#rule-scroll")
+        assert plate.display
+        assert plate.size.height < scroll.size.height >= rows
+        await pilot.press("space")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        assert (app.screen.here == rule) == (rule == "2.6")  # there more of the text is still to be read
+
+
 async def test_reading_on_leads_over_the_drawing_to_the_next_rule() -> None:
     app, game = WestmarchApp(), catalogue.game("dagorlad")
     rules = list(game.rulebook())

@@ -296,6 +296,20 @@ async def test_a_search_begins_anew_and_says_where_else_the_words_stand() -> Non
         assert "osgiliath" in catalogue.game("ring_war").rulebook()[shown_rule(app)].text.casefold()
 
 
+async def test_what_may_have_been_mistyped_is_found_in_another_game() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("r", "slash", *"demoralzed")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "in Dagorlad" in text_of(app)
+        assert isinstance(app.screen, RulesScreen)
+        assert app.screen.nothing_found().endswith("Dagorlad has demoralized: enter on the line goes there.")
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        assert shown_rule(app) == "W10.2"
+
+
 async def test_of_an_id_it_is_said_that_another_game_has_that_rule() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(120, 40)) as pilot:
