@@ -11,6 +11,9 @@ GAP = "  "
 TIGHT = " "
 """What stands between them where only so nothing has to be wrapped."""
 
+HEADS = 2
+"""So many lines the names of such columns have at the most."""
+
 INDENT = "  "
 """What stands before the facts of a row that is told in words."""
 
@@ -27,8 +30,8 @@ def table_lines(rows: Sequence[Sequence[str]], room: int) -> Laid:
     """Return the lines of a table whose first row names its columns, in `room` characters.
 
     Columns are as wide as what stands in them, the widest wrapped between words where room is short. Where a word would
-    have to be broken, even with columns close to each other, each row is told by itself: what it is about, then each
-    column's name with what stands there.
+    have to be broken, even with columns close to each other and their names in two lines, each row is told by
+    itself: what it is about, then each column's name with what stands there.
     """
     count = max(len(row) for row in rows)
     cells = [[*row, *[""] * (count - len(row))] for row in rows]
@@ -38,6 +41,10 @@ def table_lines(rows: Sequence[Sequence[str]], room: int) -> Laid:
     close = [max(map(len, column)) for column in zip(*cells, strict=True)]
     if sum(close) + (count - 1) * len(TIGHT) <= room:
         return _columns(cells, close, TIGHT)
+    narrow = [max(1, *map(len, (*name.split(), *column))) for name, *column in zip(*cells, strict=True)]
+    high = max(len(wrap(name, width)) for name, width in zip(cells[0], narrow, strict=True))
+    if high <= HEADS and sum(narrow) + (count - 1) * len(TIGHT) <= room:
+        return _columns(cells, narrow, TIGHT)
     return _records(cells, room)
 
 

@@ -121,6 +121,9 @@ def test_columns_of_figures_stand_close_to_each_other_before_they_are_told_in_wo
     assert table_lines(rows, 14)[0] == ("Die  -1  0  +1", True)
     assert table_lines(rows, 11) == [("Die -1 0 +1", True), ("1   0  0 1", False)]
     assert table_lines(rows, 10) == [("Die 1", True), ("  -1 0,", False), ("  0 0,", False), ("  +1 1", False)]
+    odds = [["Die", "1 to 3", "10 to 1"], ["0", "60/0", "20/30"]]
+    assert [line for line, _ in table_lines(odds, 14)] == ["Die 1 to 10 to", "    3    1", "0   60/0 20/30"]
+    assert table_lines(odds, 13)[0] == ("Die 0", True)
 
 
 def test_the_number_of_a_hex_at_the_beginning_of_a_line_is_no_item_of_a_list() -> None:
