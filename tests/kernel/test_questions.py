@@ -324,10 +324,10 @@ def test_a_mistyped_word_begins_as_it_sounds() -> None:
 
 def test_what_is_much_like_a_word_of_the_book_is_asked_for() -> None:
     book = read_rulebook(BOOK.replace("A cup of tin", "A samovar of tin"))
-    hits = book.hits("semovara")
-    assert (hits.places, hits.perhaps) == ((), (("semovara", "samovar"),))
-    assert told_of(hits, "semovara") == ["No rule with semovara; did you mean samovar?"]
-    assert asked_rule_lines(book, "semovara") == ["There is no choice or rule 'semovara'; did you mean samovar?"]
+    hits = book.hits("wsamovar")
+    assert (hits.places, hits.perhaps) == ((), (("wsamovar", "samovar"),))
+    assert told_of(hits, "wsamovar") == ["No rule with wsamovar; did you mean samovar?"]
+    assert asked_rule_lines(book, "wsamovar") == ["There is no choice or rule 'wsamovar'; did you mean samovar?"]
     assert told_of(book.hits("zeppelin"), "zeppelin") == ["No rule with zeppelin"]
     assert [
         (other.id, words, rules[0].id) for other, words, rules in words_elsewhere(game("fellowship"), "demoralzed")
