@@ -10,6 +10,7 @@ import importlib
 import os
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,10 @@ GARBAGE = 100_000
 """How many more objects there must be before garbage is looked for; an application's screens are many small ones."""
 
 
+HOMES = count()
+"""Numbers for the homes of tests."""
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Let every table note the rules that it reaches and the refusals that it raises.
 
@@ -38,6 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile("patient")
     os.fsync = os.fdatasync = on_disk_enough
+    os.environ.pop("WESTMARCH_HOME", None)
     rules_reached.watch()
     refusals_tried.watch()
 
@@ -47,6 +53,14 @@ def on_disk_enough(fd: int | HasFileno) -> None:
     decisions waited for the disk at each. Programs that tests start and kill wait for it as ever, and a test of what
     happens when the disk refuses puts something of its own here."""
     os.fstat(fd if isinstance(fd, int) else fd.fileno())
+
+
+@pytest.fixture(autouse=True)
+def nobodys_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give each test a home in which nothing lies: what somebody has played, learned or evaluated on this machine is
+    none of its business. One that needs a home makes its own, or shares one with others."""
+    if "WESTMARCH_HOME" not in os.environ:
+        monkeypatch.setenv("WESTMARCH_HOME", str(tmp_path_factory.getbasetemp() / f"home-{next(HOMES)}"))
 
 
 @pytest.hookimpl(hookwrapper=True)
