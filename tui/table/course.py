@@ -126,7 +126,7 @@ class Course:
 
         def done(failure: Failure | None) -> None:
             if isinstance(failure, Refusal):
-                self.seated.refused.add(failure.rule)
+                self.seated.refused(failure.rule)
             if failure is not None:
                 self.screen.host.say(said(failure), bad=True)
             then(failure is None)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextlib import suppress
-from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -12,9 +10,7 @@ from textual.binding import Binding
 from textual.widget import Widget
 
 from core.kernel.prompts import Refusal
-from saves.errors import SaveError
 from saves.game_file import SavedGame
-from saves.learned import save_refused
 from tui.keys import GO_ON, REFUSE
 from tui.map.at_table import AtTable
 from tui.map.keys import MAP_KEYS, MAP_TABLE_BINDINGS
@@ -131,16 +127,10 @@ class TableScreen(StageScreen):
             self.seated.before_entry = 0
 
     def on_unmount(self) -> None:
-        """Leave the table, and remember for the quiz which rules have refused something at one of this computer."""
+        """Leave the table."""
         self.hinting.stop()
         self.played.close()
-        if not isinstance(self.played, Local):
-            return
-        known = sorted(rule for rule in self.seated.refused if rule in self.game.rulebook())
-        if known:
-            with suppress(SaveError):  # the game is safe; what a quiz asks first is not worth a word on leaving
-                save_refused(self.game.id, known, datetime.now(UTC).date())
-        if self.closed is not None:
+        if isinstance(self.played, Local) and self.closed is not None:
             self.closed(self.played.saved)
 
     def on_beat_pane_resized(self) -> None:
@@ -259,7 +249,7 @@ class TableScreen(StageScreen):
 
     def _say_why_not(self, refusal: Refusal) -> None:
         """Say why what a key of the game means is not offered."""
-        self.seated.refused.add(refusal.rule)
+        self.seated.refused(refusal.rule)
         if self.has_map:
             self.at_table.go_to_named(refusal.sentence)
         self.host.say(said(Refusal(refusal.rule, refusal.sentence.rstrip("."))))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from datetime import UTC, datetime
 from typing import Any
 
 from core.bots import people_of
 from core.kernel.table import Table
 from replays.naming import by_name, names_of, told_as
 from replays.opened import opened
+from saves.errors import SaveError
+from saves.learned import save_refused
 from tui.table.flow import Flow
 from tui.table.played import Local, Played
 from tui.table.record import Record
@@ -28,8 +32,7 @@ class Seated:
         self.record = Record(self.game, lambda first, count: self.table.line.happened(first, count))
         self.eyes: str | None = None
         self.before_entry = played.table.entry
-        self.refused: set[str] = set()
-        """The rules that have refused something at this keyboard."""
+        self._refused: set[str] = set()
 
     @property
     def table(self) -> Table:
@@ -40,6 +43,15 @@ class Seated:
     def flow(self) -> Flow:
         """Who is asked."""
         return self.played.flow
+
+    def refused(self, rule: str) -> None:
+        """Remember for the quiz that a rule has refused something at a table of this computer: at once, because a
+        terminal may be closed without a word."""
+        if rule in self._refused or not isinstance(self.played, Local) or rule not in self.game.rulebook():
+            return
+        self._refused.add(rule)
+        with suppress(SaveError):  # the game is safe; what a quiz asks first is not worth a word
+            save_refused(self.game.id, [rule], datetime.now(UTC).date())
 
     def secret(self) -> bool:
         """Whether people at this keyboard have secrets from each other."""

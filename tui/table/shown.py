@@ -297,8 +297,13 @@ class Shown:
             self._list(self.asking)
 
     def explain(self, action: Any, found: Callable[[Refusal], None]) -> None:
-        """Find out why an action is not allowed now."""
-        self.seated.played.explain(action, found)
+        """Find out why an action is not allowed now, and remember for the quiz which rule says so."""
+
+        def told(refusal: Refusal) -> None:
+            self.seated.refused(refusal.rule)
+            found(refusal)
+
+        self.seated.played.explain(action, told)
 
     def passes(self, choice: Choice) -> Choice:
         """Return the pass that is meant by `choice`, which may be until later by the settings."""

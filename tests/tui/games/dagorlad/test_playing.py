@@ -16,6 +16,7 @@ from core.kernel.entries import SeatInfo
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.table import new_header
 from saves.game_file import SavedGame
+from saves.learned import load_learned
 from tests.dagorlad.situation import given
 from tests.tui.games.dagorlad.positions import clash, saved
 from tests.tui.games.dagorlad.test_map import asked, go_to, map_of, playing, state_of
@@ -45,6 +46,7 @@ async def test_enter_out_of_reach_says_why_and_goes_to_the_nearest_hex() -> None
         await go_to(table, "me3")
         await table.press("enter", *["down"] * 6, "enter")
         assert "0714 costs 6; Men ME3 has 4 movement points left. (W4.1)" in table.screen.prompt._title
+        assert list(load_learned()["dagorlad"]) == ["W4.1"], "the quiz asks about it next, however the table is left"
         assert "Enter goes to 0712" in table.text
         assert map_of(table).cursor == "0712"
         await table.press("enter")
