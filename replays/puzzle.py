@@ -6,6 +6,7 @@ entry cannot tell from the best; where a game cannot be evaluated, what was chos
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
@@ -27,6 +28,7 @@ from core.kernel.prompts import Choice, Outcome, Prompt, inside, passing_until
 from core.kernel.sections import position, told
 from core.kernel.table import Table
 from core.kernel.unseen import Unseen
+from replays.clauses import capital
 from replays.eyes import has_secrets
 from replays.lessons import LessonRun
 from replays.lessons.lesson import FORMAT, LessonFile, Step, Well, Wrong, lesson_of
@@ -53,6 +55,9 @@ MOST_TOLD = 3
 MOST_SHARED = 0.6
 """A sentence that has so much in common with what was said first would say it twice."""
 BEST = "the best choice"
+FEWEST_OF_PLACE = 3
+"""With fewer words what a line begins with is a name, which has to stand there."""
+WORD = re.compile(r"\w+")
 DEALT = "puzzle"
 """What names the chance by which a puzzle's unseen cards are dealt, among the streams of a view."""
 
@@ -241,10 +246,18 @@ def _position(place: Place) -> str:
     own = own if len(own) <= MOST_OWN else []  # an army is on the map; only what the choices name is told of it
     labels = " ".join(words.label(view, choice) for choice in place.prompt.choices if choice.seat == place.seat)
     status = words.status(view) or " ".join(first.lines)
-    lines = [line for line in lines if shared(line, status) < MOST_SHARED]
+    lines = [_without_place(line, status) for line in lines if shared(line, status) < MOST_SHARED]
     kept = near([status, *lines], f"{words.prompt_text(view, place.prompt)} {labels}")[1:]
     found = dict.fromkeys([*own, *kept])
     return " ".join(visible(sentence(line)) for line in [status, *(one for one in found if one not in status)])
+
+
+def _without_place(line: str, status: str) -> str:
+    """Return a line without the place that it begins with, where `status` has said that already: of "Bag End, step 3 of
+    3, now, Nazgûl: one hobbit discards" what comes behind the colon."""
+    head, _, rest = line.partition(": ")
+    said = set(WORD.findall(head)) - {"now"}
+    return capital(rest) if rest and len(said) >= FEWEST_OF_PLACE and said <= set(WORD.findall(status)) else line
 
 
 def _compared(place: Place, ranking: Ranking | None) -> Compared | None:

@@ -57,6 +57,8 @@ def test_a_decision_becomes_a_lesson_of_ones_own(run: Run, home: Path) -> None:
     played = run("lesson", "play", "own/a-march", "--plain", lines="q\n")
     assert (played.code, played.err) == (0, "")
     assert "A march" in played.out
+    summary = msgspec.toml.decode(path.read_text())["summary"]
+    assert summary not in played.out, "the text of the task tells that at once"
     assert "Your task: " in played.out
 
 

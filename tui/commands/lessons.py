@@ -12,7 +12,7 @@ from core.kernel.prompts import Prompt
 from core.kernel.sections import Section, looked_at
 from replays.clauses import capital
 from replays.lessons import BadLesson, Lesson, LessonRun, Reply, Step, check_lesson, find_lesson, lessons, load_lesson
-from replays.lessons.course import paragraphs
+from replays.lessons.course import is_puzzle, paragraphs
 from replays.lessons.own import own_lessons
 from replays.naming import by_name
 from saves.errors import SaveError
@@ -166,7 +166,9 @@ class PlainLesson:
     def play(self) -> bool:
         """Go from step to step until the end, or until the learner leaves; return whether it came to the end."""
         run, lesson = self.run, self.lesson
-        self._lines(lesson.title, *wrapped(lesson.summary), "Enter goes on; ? lists what else there is.", "")
+        # The text of a puzzle from a game begins with where the game is, which is all that its summary says.
+        about = [] if lesson.id.startswith(OWN) and is_puzzle(lesson) else wrapped(lesson.summary)
+        self._lines(lesson.title, *about, "Enter goes on; ? lists what else there is.", "")
         if run.at == 0:
             self._show((run.opening,))
         else:

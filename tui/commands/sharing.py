@@ -18,7 +18,7 @@ from saves.importing import import_log
 from saves.log_file import LogFile
 from saves.private import FILE
 from saves.text import visible
-from tui.commands.opening import looked_at
+from tui.commands.opening import looked_at, path_of
 from tui.commands.output import complain, say
 from tui.commands.parser import FORMATS, UsageError
 from tui.commands.problems import Problem
@@ -35,6 +35,7 @@ READING = "reading"
 
 def export(arguments: argparse.Namespace) -> int:
     """Write a game as a document, to a new file or to the output."""
+    path_of(arguments.file, gallery=True)  # of several mistakes the game that there is not comes first
     form = _form(arguments.form, arguments.out)
     if arguments.full and form != "md":
         raise Problem("only the chronicle has a full form; use --full with --format md")
@@ -86,12 +87,19 @@ def export(arguments: argparse.Namespace) -> int:
 
 def _form(named: str | None, out: str | None) -> str:
     """Return the format that is named, or the one that the name of the document ends with. Raises `UsageError` where
-    neither says it."""
+    neither says it, or each another one."""
     ending = Path(out or "").suffix.casefold().removeprefix(".")
-    form = named or (ending if ending in FORMATS else None)
-    if form is None:
-        raise UsageError(f"--format is missing: one of {', '.join(FORMATS)}, or a name for --out that ends so")
-    return form
+    meant = ending if ending in FORMATS else None
+    if named and meant and named != meant:
+        raise UsageError(
+            f"--format {named} and the ending of {visible(out or '')} say two things; leave one of them out"
+        )
+    if form := named or meant:
+        return form
+    if ending:
+        endings = ", ".join(f".{one}" for one in FORMATS)
+        raise UsageError(f"no format has the ending of {visible(out or '')}; there are {endings}")
+    raise UsageError(f"--format is missing: one of {', '.join(FORMATS)}, or a name for --out that ends so")
 
 
 def _gives_away(log: LogFile) -> bool:

@@ -192,6 +192,13 @@ class LibraryScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
     def on_row_list_moved(self) -> None:
         """Explain the row under the cursor."""
         self.explain()
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide the keys by which a game gets another name or is thrown away at those of the gallery."""
+        if action in ("rename", "delete") and self.is_mounted:
+            return self.current() not in self.pieces()
+        return super().check_action(action, parameters)
 
     def current(self) -> Summary | None:
         """Return the game under the cursor."""
@@ -270,9 +277,6 @@ class LibraryScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
         summary = self.current()
         if summary is None:
             return
-        if summary in self.pieces():
-            self.host.say("The gallery belongs to the program and keeps its names.")
-            return
         path = Path(summary.path)
 
         def named(text: str | None) -> None:
@@ -298,9 +302,6 @@ class LibraryScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
         """Ask, then move the game into the trash folder."""
         summary = self.current()
         if summary is None:
-            return
-        if summary in self.pieces():
-            self.host.say("The gallery belongs to the program and stays where it is.")
             return
         path = Path(summary.path)
         name = visible(summary.name or path.name)

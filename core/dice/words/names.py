@@ -77,6 +77,8 @@ def _so_many(item: str, number: int) -> str:
     """Return an item with how often it stands there; aloud each of several dice has the Fellowship behind it."""
     if number > 1 and item.endswith(" Fellowship)") and speaking().aloud:
         item = f"{item.removesuffix(')')} each)"
+    if number > 1 and item == "Eye":
+        item = "Eyes"
     if number > 1 and speaking().aloud:
         name, bracket, figures = item.partition(" (")
         item = f"{enemies_called(name)}{bracket}{figures}"
