@@ -137,8 +137,16 @@ def test_the_name_of_a_document_says_its_format(run: Run, tmp_path: Path) -> Non
         (("export", WON, "--format", "md", "--size", "80x24"), 1, "--size with --format svg or cast"),
         (("export", "missing", "--format", "md"), 1, "missing"),
         (("export", "missing"), 1, "no file 'missing'"),
-        (("export", WON, "--out", "x.pdf"), 2, "no format has the ending of x.pdf; there are .md, .html, .svg, .cast, .json"),
-        (("export", WON, "--format", "html", "--out", "x.md"), 2, "--format html and the ending of x.md say two things"),
+        (
+            ("export", WON, "--out", "x.pdf"),
+            2,
+            "no format has the ending of x.pdf; there are .md, .html, .svg, .cast, .json",
+        ),
+        (
+            ("export", WON, "--format", "html", "--out", "x.md"),
+            2,
+            "--format html and the ending of x.md say two things",
+        ),
         (("export", WON, "--format", "md", "--out", "/dev/full"), 1, "exists already"),
         (("import", "missing"), 1, "no such file"),
         (("import", "."), 1, "a folder"),

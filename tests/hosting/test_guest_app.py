@@ -138,7 +138,7 @@ async def test_others_are_asked_before_an_undo() -> None:
         assert entry > 0
         await anna.press("u")
         await ben.until(lambda: isinstance(ben.screen, ConsentScreen))
-        assert "Ben is asked whether to take it back" in anna.said
+        assert "Sam is asked whether to take it back" in anna.said
         assert host.hosted.ground.table.entry == entry
         await ben.press("n")
         assert not isinstance(ben.screen, ConsentScreen)
@@ -165,8 +165,8 @@ async def test_a_held_pass_says_who_has_gone_on_and_who_is_waited_for() -> None:
     async with guests(host, ANNA, BEN) as (anna, ben):
         entry = table.entry
         await anna.press("space")
-        await ben.until(lambda: "Anna goes on; you?" in ben.text)
-        assert "You go on; Ben?" in anna.text
+        await ben.until(lambda: "Frodo goes on; you?" in ben.text)
+        assert "You go on; Sam?" in anna.text
         assert table.entry == entry
         await ben.press("space")
         await anna.until(lambda: anna.app.guest.table.entry > entry)

@@ -57,11 +57,11 @@ async def test_cards_are_laid_open_once_all_agree_and_figures_follow() -> None:
 
         await anna.press("o")
         await ben.until(lambda: isinstance(ben.screen, ConsentScreen))
-        for words in ("Anna asks to lay all cards open", "Lay the cards open", "Keep them hidden", "nothing is taken"):
+        for words in ("Frodo asks to lay all cards open", "Lay the cards open", "Keep them hidden", "nothing is taken"):
             assert words in ben.text
-        await anna.until(lambda: "You agree; still asked: Ben." in anna.text)
+        await anna.until(lambda: "You agree; still asked: Sam." in anna.text)
         await ben.press("n")
-        await anna.until(lambda: "Ben does not agree." in anna.said)
+        await anna.until(lambda: "Sam does not agree." in anna.said)
         assert "Once all agree" in anna.text
 
         await anna.press("o")

@@ -13,7 +13,7 @@ import pytest
 
 from core import catalogue
 from core.fellowship.model.actions import GiveCard
-from core.kernel.prompts import Outcome, Prompt
+from core.kernel.prompts import Outcome, Prompt, passing_until
 from saves.game_file import SavedGame
 from tests.hosting.hosting_kit import saved_game
 from tests.hosting.sockets import WITHIN, Friend, a_host
@@ -436,3 +436,29 @@ async def test_who_need_not_give_is_told_who_decides_then_and_who_takes_gifts_ba
         back = next(one.n for one in asked.prompt.choices if one.label.startswith("Back"))
         await friend.send(f.DoAct, entry=asked.entry, choice=back)
         await anna.until("Taken back again: grey hiding from Pippin.")
+
+
+async def test_a_guest_hears_that_going_on_counted_and_who_is_awaited(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = saved_game("fellowship", {"hobbits": "3"})
+    for _ in range(400):
+        prompt = game.table.prompt
+        assert isinstance(prompt, Prompt)
+        if prompt.window and {one.seat for one in prompt.choices if passing_until(one.action) is None} == {
+            "frodo",
+            "sam",
+        }:
+            break
+        game.table.act(prompt.choices[0].action)
+    async with (
+        a_host(tmp_path, game) as (_, path),
+        at_keyboard(path, monkeypatch, capsys, "anna", "frodo") as anna,
+    ):
+        await anna.until(">")
+        ben = await Friend.come(path, "ben", "sam")
+        await anna.until("Ben plays Sam now.")
+        anna.type("done")
+        told = await anna.until("You go on. The table waits for Sam.")
+        assert "  1  " not in told, "the question is not put again"
+        await ben.send(f.DoRise)

@@ -35,7 +35,7 @@ from tui.hosting.frames import (
 from tui.hosting.guest_link import Connect, Link
 from tui.hosting.guest_table import CUT_OFF, Answer, GuestTable
 from tui.hosting.line import LineCut
-from tui.hosting.lobby_rows import own_seats, seat_for
+from tui.hosting.lobby_rows import free_seats, own_seats, played_elsewhere, seat_for
 from tui.hosting.presence import news_of
 from tui.hosting.talk import said_line
 
@@ -147,6 +147,14 @@ class PlainGuest:
             table = self._named(found)
         except Problem as problem:
             self._leave(str(problem))
+            return
+        free, elsewhere = free_seats(table), played_elsewhere(table)
+        if free and elsewhere and not self._seats and not self._watch:
+            own = " and ".join(f"--seat {seat}" for seat in elsewhere)
+            self._leave(
+                f"another terminal plays {listed(elsewhere)} as you; {own} does so here, too, and "
+                f"--seat {free[0]} takes a free seat"
+            )
             return
         seats = [] if self._watch else self._seats or own_seats(table) or seat_for(table, self._name)
         self._join(DoJoin(table=table.table, seats=seats))

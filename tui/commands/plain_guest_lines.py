@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import takewhile
 
 from core.bots import companions
 from core.kernel.comparing import as_typed
 from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, inside
+from replays.clauses import capital
 from replays.naming import listed
 from saves.text import visible
 from tui.commands.documents import BadChoice
@@ -57,6 +58,10 @@ WATCH_A_HOST = "say TEXT talks to everybody at the table, and who lists them; he
 """What is said instead to whoever looks on, for whom there is nothing to choose."""
 
 
+Now = tuple[object, object]
+"""What stands before a guest, and who lets the window pass."""
+
+
 class GuestOffered(Offered):
     """The choices that a guest may take."""
 
@@ -81,6 +86,11 @@ class GuestLines(PlainTable):
     before something is told, so that it begins a row of its own."""
 
     hosted = True
+
+    @property
+    def watching(self) -> bool:
+        """Whether this guest only looks on."""
+        return not self.guest.seats
 
     def __init__(self, guest: GuestTable, send: Callable[[Request], None], row: Callable[[], None]) -> None:
         self._flow = GuestFlow(guest)
@@ -113,7 +123,7 @@ class GuestLines(PlainTable):
         self._arriving = False
         """Whether this guest has just sat down, and has not been asked since."""
 
-        self._asked: object = None
+        self._asked: Now | None = None
         self._by_itself = False
         """Whether it has been told that the table goes on by itself, and nobody has been asked since."""
 
@@ -340,14 +350,17 @@ class GuestLines(PlainTable):
         self._flow.renew()
         return not self.offered.all()
 
-    def _now(self) -> object:
+    def _now(self) -> Now:
         asked = self.guest.asked
-        return self.table.entry, self.guest.seats, asked and (asked.prompt, asked.outcome, asked.gone)
+        stands = self.table.entry, self.guest.seats, asked and (asked.prompt, asked.outcome)
+        return stands, asked and asked.gone
 
     def hear(self) -> None:
         """Tell what has happened since this was asked last, and ask."""
         self._flow.renew()
-        rewound, self._asked = self.guest.looked(), self._now()
+        before, rewound, self._asked = self._asked, self.guest.looked(), self._now()
+        if rewound is None and self._only_gone_on(before):
+            return
         if rewound is not None:
             self._order = self._held = None
         if self._goes_back_or_forth(rewound):
@@ -374,6 +387,23 @@ class GuestLines(PlainTable):
             self._status()
         self._tell_order()
         self._ask(anew=True)
+
+    def _called(self, seats: Iterable[str]) -> list[str]:
+        """Return what seats are called to this guest, whose own come first and are "you"."""
+        others = [inside(self.names.get(seat, seat)) for seat in seats if seat not in self.guest.seats]
+        return ["you"] * any(seat in self.guest.seats for seat in seats) + others
+
+    def _only_gone_on(self, before: Now | None) -> bool:
+        """Whether nothing has changed but who lets the window pass, which is then told: the question still stands."""
+        asked = self.guest.asked
+        if before is None or before[0] != self._now()[0] or asked is None or not asked.gone:
+            return False
+        rest = [seat for seat in asked.waits if seat not in asked.gone]
+        gone, waits = self._called(asked.gone), self._called(rest)
+        verb = "goes" if gone != ["you"] and len(gone) == 1 else "go"
+        waited = f" The table waits for {listed(waits)}." if waits else ""
+        self._lines(*wrapped(f"{capital(listed(gone))} {verb} on.{waited}"))
+        return True
 
     def _tell_back(self, rewound: RewoundRecord) -> None:
         """Tell what was taken back, and by whom: to others only where something had been told of it."""
@@ -422,6 +452,8 @@ class GuestLines(PlainTable):
     def _tell(self, telling: Telling, entries: int) -> None:
         super()._tell(telling, entries)
         if telling.lines:
+            if self._waited != BY_ITSELF:
+                self._waited = ""  # whoever has heard what somebody did hears again who is waited for
             self._heard.append((self.table.entry - entries + 1, self.table.entry, _first_of(telling.lines)))
 
     def say_error(self, error: Exception) -> None:

@@ -33,6 +33,11 @@ class PlainPosition(ABC):
     hosted = False
     """Whether it is a host's, with others at terminals of their own."""
 
+    @property
+    def watching(self) -> bool:
+        """Whether whoever types only looks on."""
+        return False
+
     def __init__(self, table: Table, flow: Flow, eyes: str | None, *, one_pair: bool) -> None:
         """`one_pair` says that it is always shown to the same eyes."""
         self.table = table
@@ -163,13 +168,14 @@ class PlainPosition(ABC):
         self._rule(self.table.prompt.rule)
 
     def _help(self) -> None:
-        self._lines(*first_help(brought(self.game, "atlas") is not None, hosted=self.hosted))
+        self._lines(*first_help(brought(self.game, "atlas") is not None, hosted=self.hosted, watching=self.watching))
 
     def _help_with(self, text: str) -> None:
         """Say what may be typed on a topic, what a word does that may be typed, or tell the rule with these words."""
         sections = self.game.words.sections(self.table.view(self.eyes))
         on_a_map, in_groups = brought(self.game, "atlas") is not None, self._in_groups()
-        found = help_lines(text, words_of(sections)[1:], on_a_map, in_groups, hosted=self.hosted)
+        parts_here = words_of(sections)[1:]
+        found = help_lines(text, parts_here, on_a_map, in_groups, hosted=self.hosted, watching=self.watching)
         found = found or meant(text, in_groups, on_a_map, hosted=self.hosted)
         parts = asked_for(sections, text)
         if is_number(text):

@@ -168,19 +168,42 @@ ENDS = (END, "pass", "done")
 NUMBER = re.compile(r"[-+]?\d+([.,]\d*)?")
 
 
-def first_help(on_a_map: bool, *, hosted: bool = False) -> list[str]:
-    """Return the few words that one needs most, and by which topics there is more; `hosted` at a host's table."""
+OF_PLAYERS = frozenset(
+    word
+    for word, _ in (
+        *CHOOSING,
+        *(row for row in ON_A_MAP if row[0].startswith(("go ", "1306"))),
+        *IN_STACKS,
+        *IN_GROUPS,
+        *(row for row in RULES if row[0].startswith(("w or", "why "))),
+        *(row for row in OTHERS if row[0].startswith(("yes", "bot "))),
+        *TOPICS[:1],
+    )
+)
+"""What means nothing to whoever looks on, for whom there is nothing to choose."""
+
+
+def first_help(on_a_map: bool, *, hosted: bool = False, watching: bool = False) -> list[str]:
+    """Return the few words that one needs most, and by which topics there is more; `hosted` at a host's table, where
+    somebody may only be `watching`."""
     left_out = {"" if on_a_map else "help moving", "" if hosted else "help others"}
     topics = [row for row in TOPICS if row[0] not in left_out]
     rows = [*FIRST[:2], *(FIRST_ON_A_MAP if on_a_map else ()), *FIRST[2:], *topics]
+    rows = [row for row in rows if not watching or row[0] not in OF_PLAYERS]
     return _told(_at_a_host([(word, WITHOUT_HINTS.get(word, meaning)) for word, meaning in rows]) if hosted else rows)
 
 
 def help_lines(
-    topic: str, parts: Sequence[str], on_a_map: bool, in_groups: bool = False, *, hosted: bool = False
+    topic: str,
+    parts: Sequence[str],
+    on_a_map: bool,
+    in_groups: bool = False,
+    *,
+    hosted: bool = False,
+    watching: bool = False,
 ) -> list[str]:
     """Return what can be typed about a `topic`, of everything for "all", and nothing where it is no topic: `parts` are
-    the words for parts of the table, and `hosted` says that it is a host's."""
+    the words for parts of the table, and `hosted` says that it is a host's, where somebody may only be `watching`."""
     moving = _on_a_map(in_groups) if on_a_map else []
     others = OTHERS if hosted else ()
     topics: dict[str, Sequence[tuple[str, str]]] = {
@@ -197,7 +220,7 @@ def help_lines(
         [
             (word or ", ".join(parts), meaning)
             for word, meaning in (_at_a_host(rows) if hosted else rows)
-            if word.split(" ")[0] not in {*OF_PARTS} - {*parts}
+            if word.split(" ")[0] not in {*OF_PARTS} - {*parts} and not (watching and word in OF_PLAYERS)
         ]
     )
 

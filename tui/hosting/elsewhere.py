@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
+from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, inside
 from replays.naming import listed, told_as
 from saves.errors import SaveError
 from saves.text import visible
@@ -191,11 +191,9 @@ class Visitors:
         return next((seat for seat in both if seat in seats and seats[seat].how == BOT), "")
 
     def called(self, seat: str) -> str:
-        """Return who plays a seat, as others call them."""
+        """Return what a seat is called to this guest: as everywhere at the table, and its own "you"."""
         sitting = self.guest.present.seats.get(seat)
-        if sitting is not None and sitting.mine:
-            return "you"
-        return visible(sitting.name) if sitting is not None and sitting.name else self.names.get(seat, seat)
+        return "you" if sitting is not None and sitting.mine else inside(visible(self.names.get(seat, seat)))
 
 
 class Elsewhere(Played):

@@ -257,15 +257,18 @@ class HelloRecord(HostRecord, frozen=True, tag="hello", kw_only=True):
 
 
 class SeatHere(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat of a table, as the lobby lists it: `who` is "you", "free", "bot", or the name of whoever has it."""
+    """A seat of a table, as the lobby lists it: `who` is "you", "free", "bot", or the name of whoever has it; of an own
+    seat it is told at how many `terminals` somebody sits in it now."""
 
     id: str
     name: str
     who: str
+    terminals: int = 0
 
 
 class TableHere(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table of a host: its game, how far it is, its seats, which of them it waits for, and for how many seconds."""
+    """A table of a host: its game, how far it is, its seats, which of them it waits for, and for how many seconds;
+    `onlookers` says whether whoever asks may look on."""
 
     table: str
     game: str
@@ -277,6 +280,7 @@ class TableHere(msgspec.Struct, frozen=True, omit_defaults=True):
     over: bool = False
     replay: bool = False
     owned: bool = False
+    onlookers: bool = False
 
 
 class Refused(msgspec.Struct, frozen=True):

@@ -45,7 +45,7 @@ from tui.hosting.guest_table import Answer, GuestTable
 from tui.hosting.guest_telling import Telling
 from tui.hosting.line import LineCut
 from tui.hosting.lobby import LobbyScreen
-from tui.hosting.lobby_rows import known_as, own_seats, seat_for
+from tui.hosting.lobby_rows import free_seats, known_as, own_seats, played_elsewhere, seat_for, where_to_sit
 from tui.hosting.talk import TalkScreen
 from tui.keys import APP_KEYS
 from tui.terminal.hangup import end_with_terminal
@@ -256,6 +256,8 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         table = next((one for one in tables if one.table == name), None)
         if table is None:
             self.say(f"There is no table {name} here.", bad=True)
+        elif not watch and not seats and free_seats(table) and played_elsewhere(table):
+            self.lobby.tell(f"{name}: {where_to_sit(table)}")
         else:
             seats = [] if watch else seats or own_seats(table) or seat_for(table, self._own_name)
             self._join(DoJoin(table=name, seats=seats))

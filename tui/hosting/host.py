@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from core.kernel.comparing import seat_called
 from core.kernel.prompts import Refusal
 from saves.errors import SaveError
 from saves.text import sentence, visible
@@ -34,6 +35,7 @@ from tui.hosting.frames import (
 from tui.hosting.host_line import BATCH, NOT_HERE, SLICE, Farewell, GuestLine
 from tui.hosting.hosted import Guest
 from tui.hosting.hosted_guests import NAME_LIMIT
+from tui.hosting.hosted_people import ways_to_name
 from tui.hosting.invitations import Invitations, invited, known, remember
 from tui.hosting.opening import table_name, taken
 from tui.hosting.peers import peer_uid, user_name
@@ -253,17 +255,18 @@ class TableHost(Tables):
         if table is None:
             raise Problem(f"there is no table {visible(request.table[:NAME_LIMIT])!r} here")
         seats = {seat.id: seat.name for seat in table.saved.table.header.seats}
-        if request.seat not in seats:
-            raise Problem(f"there is no seat {visible(request.seat[:NAME_LIMIT])!r}; there is {', '.join(seats)}")
-        who = invited(request.table, request.seat)
-        if not table.seating.may_sit(request.seat, who):
-            has = table.seating.name(request.seat)
-            raise Problem(f"{seats[request.seat]} belongs to {visible(has)}, who has to leave the seat first")
-        words = self.invitations.make(request.table, request.seat, request.again)
+        if (seat := seat_called(seats, request.seat)) not in seats:
+            there = ", ".join(ways_to_name(seats))
+            raise Problem(f"there is no seat {visible(request.seat[:NAME_LIMIT])!r}; there is {there}")
+        who = invited(request.table, seat)
+        if not table.seating.may_sit(seat, who):
+            has = table.seating.name(seat)
+            raise Problem(f"{seats[seat]} belongs to {visible(has)}, who has to leave the seat first")
+        words = self.invitations.make(request.table, seat, request.again)
         if request.again:
             self._send_away(who)
         # The seat is kept for whoever comes by these words.
-        table.seating.take(request.seat, who, INVITED)
+        table.seating.take(seat, who, INVITED)
         sitter.line.say(AnswerRecord(id=request.id, words=words))
 
     def _send_away(self, who: str) -> None:

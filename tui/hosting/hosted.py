@@ -82,10 +82,7 @@ class HostedTable:
                 holder = visible(people.seating.name(seat)) or "somebody else"
                 raise Refusal("", f"{told[seat]} belongs to {holder}; take another seat.")
         if not wanted and not (ground.manners.onlookers or ground.manners.replay or people.is_owner(guest)):
-            free = any(people.is_free(seat) and people.seats[seat].player == HUMAN for seat in people.seats)
-            raise Refusal(
-                "", f"Nobody looks on at this table{'; take a seat' if free else ', and every seat is taken'}."
-            )
+            raise Refusal("", "Nobody looks on at this table.")
         state = ground.table.state
         for other in wanted[1:]:
             if not ground.game.sight.are_allied(state, wanted[0], other):
@@ -251,7 +248,8 @@ class HostedTable:
                 # Nobody takes a seat from others by what they call themselves.
                 holder = name if name not in ("", f.YOU, f.FREE, f.BOT) else "somebody"
             # For whom a seat is kept is of interest until somebody has it.
-            seats.append(f.SeatHere(seat, (kept if holder == f.FREE else told)[seat], holder))
+            terminals = len(people.guests(seat)) if holder == f.YOU else 0
+            seats.append(f.SeatHere(seat, (kept if holder == f.FREE else told)[seat], holder, terminals))
         waits = self.windows.waits()
         return f.TableHere(
             table=ground.name,
@@ -263,7 +261,8 @@ class HostedTable:
             here=sum(1 for _ in ground.guests()),
             over=table.over and (not ground.manners.replay or self.leading.reach == table.entry),
             replay=ground.manners.replay,
-            owned=bool(people.seating.owner) and who == people.seating.owner,
+            owned=(owned := bool(people.seating.owner) and who == people.seating.owner),
+            onlookers=ground.manners.onlookers or ground.manners.replay or owned,
         )
 
     def _progress(self) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 import msgspec
 
 from core.bots import HUMAN
-from core.kernel.comparing import seat_called
+from core.kernel.comparing import as_typed, seat_called
 from core.kernel.entries import Header
 from core.kernel.prompts import Refusal
 from replays.naming import listed
@@ -32,11 +32,15 @@ class People:
     def check(self, seat: str) -> None:
         """Raise `Refusal` where the table has no such seat."""
         if seat not in self.seats:
-            raise Refusal("", f"There is no seat {visible(seat)!r} here; there is {listed([*self.seats])}.")
+            raise Refusal("", f"There is no seat {visible(seat)!r} here; there is {listed(self.ways_to_name())}.")
 
     def called(self, text: str) -> str:
         """Return the seat that is called so, or the text itself."""
         return seat_called({seat: one.name for seat, one in self.seats.items()}, text)
+
+    def ways_to_name(self) -> list[str]:
+        """Return each seat by its id, with what it is called behind it where that is something else."""
+        return ways_to_name({seat: visible(one.name) for seat, one in self.seats.items()})
 
     def name(self, seat: str) -> str:
         """Return what a seat is called."""
@@ -109,3 +113,8 @@ class People:
         if sat is None:
             return sitting
         return msgspec.structs.replace(sitting, holder=visible(sat.name), who=visible(sat.who), since=sat.since)
+
+
+def ways_to_name(seats: Mapping[str, str]) -> list[str]:
+    """Return seats, given by id with their names, as whoever is to name one reads them: "frodo", "p1 (Ann)"."""
+    return [seat if as_typed(name) == as_typed(seat) else f"{seat} ({name})" for seat, name in seats.items()]

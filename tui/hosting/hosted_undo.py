@@ -182,9 +182,13 @@ class Consent:
         away = [one for one in people.taken() if one not in (*asked, *guest.seats)]
         answers = dict.fromkeys(guest.seats, YES) | dict.fromkeys(away, AWAY_YES)
         self.open = Request(
-            self._asked, guest, guest.name, what, self.ground.table.entry, to, tuple(asked), do, answers
+            self._asked, guest, self._called(guest), what, self.ground.table.entry, to, tuple(asked), do, answers
         )
         self._tell()
+
+    def _called(self, guest: Guest) -> str:
+        """Return what a guest is called here: by its seats, as the log and the lists of the table call it."""
+        return listed([self.ground.people.name(seat) for seat in guest.seats]) or guest.name
 
     def answer(self, guest: Guest, ask: int, yes: bool) -> str:
         """Take the answer of a guest for its seats; return a sentence where it is asked nothing."""
@@ -193,7 +197,7 @@ class Consent:
         if now is None or now.ask != ask or not own:
             return "That is not asked of you, or not any more."
         if not yes:
-            self.lapse(f"{guest.name} does not agree.")
+            self.lapse(f"{self._called(guest)} {'does' if len(guest.seats) == 1 else 'do'} not agree.")
             return ""
         now.answers |= dict.fromkeys(own, YES)
         if all(now.answers.get(seat) == YES for seat in now.asked):
@@ -217,7 +221,7 @@ class Consent:
             return
         people = self.ground.people
         if now.by not in self.ground.streams or self.ground.streams[now.by].gone:
-            self.lapse(f"{now.name} has gone.")
+            self.lapse(f"{now.name} {_verb(now, 'has', 'have')} gone.")
             return
         gone = [seat for seat in now.asked if not people.is_here(seat) and now.answers.get(seat) != YES]
         if not gone:
@@ -271,11 +275,11 @@ class Consent:
 
     def _text(self, guest: Guest, now: Request) -> str:
         if now.what == OPEN:
-            return f"{now.name} asks to lay all cards open"
+            return f"{now.name} {_verb(now, 'asks', 'ask')} to lay all cards open"
         first, last = (now.to + 1, now.entry) if now.what == UNDO else (now.entry + 1, now.to)
         verb = "take back" if now.what == UNDO else "bring back"
         followed = "" if first == last else f", and what followed (entries {first} to {last})"
-        return f"{now.name} asks to {verb}: {self._decided(guest, first)}{followed}"
+        return f"{now.name} {_verb(now, 'asks', 'ask')} to {verb}: {self._decided(guest, first)}{followed}"
 
     def _decided(self, guest: Guest, number: int) -> str:
         """Return the decision of an entry in the words of what a guest saw of it."""
@@ -296,3 +300,8 @@ class Consent:
             if game.sight.reveals(event) and (text := game.words.event_text(seen)):
                 return f"Since then: {visible(text)}", game.words.event_rule(seen)
         return "Something was drawn or shown since", ""
+
+
+def _verb(now: Request, one: str, several: str) -> str:
+    """Return the verb of a sentence about whoever asks, by the number of its seats."""
+    return several if len(now.by.seats) > 1 else one

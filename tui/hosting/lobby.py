@@ -14,7 +14,7 @@ from core.kernel.prompts import inside
 from saves.text import visible
 from tui.host import Hosted
 from tui.hosting.frames import TableHere
-from tui.hosting.lobby_rows import free_seats, own_seats, table_row, where_to_sit
+from tui.hosting.lobby_rows import free_seats, own_seats, played_elsewhere, table_row, where_to_sit
 from tui.keys import BACK
 from tui.sheets.pick import Pick, PickScreen
 from tui.styles import SHELL
@@ -202,7 +202,7 @@ class LobbyScreen(Filtering, Hosted, InkedScreen[None]):
         elif free:
             self._ask_seat(table, free)
         else:
-            self.host.say("Every seat at this table is taken; w asks to look on.")
+            self.host.say(where_to_sit(table))
 
     def action_another(self) -> None:
         """Ask which free seat to take, besides one's own."""
@@ -217,7 +217,8 @@ class LobbyScreen(Filtering, Hosted, InkedScreen[None]):
 
     def _ask_seat(self, table: TableHere, free: Sequence[str]) -> None:
         names = {seat.id: seat.name for seat in table.seats}
-        mine = own_seats(table)
+        elsewhere = played_elsewhere(table)
+        mine = [seat for seat in own_seats(table) if seat not in elsewhere]
 
         def picked(seat: str | None) -> None:
             if seat is not None:

@@ -51,6 +51,11 @@ def free_seats(table: TableHere) -> list[str]:
     return [seat.id for seat in table.seats if seat.who == FREE]
 
 
+def played_elsewhere(table: TableHere) -> list[str]:
+    """Return the ids of the own seats in which somebody sits at another terminal."""
+    return [seat.id for seat in table.seats if seat.who == YOU and seat.terminals]
+
+
 def seat_for(table: TableHere, name: str) -> list[str]:
     """Return the id of the free seat to which somebody called `name` goes: one that is called so, or is kept for one
     who is ("Sauron (Dora)"), else the first."""
@@ -111,10 +116,15 @@ def where_to_sit(table: TableHere) -> str:
     names = {seat.id: inside(visible(seat.name)) for seat in table.seats}
     if table.replay:
         return "Enter joins those who look back on this game."
+    if mine and (elsewhere := played_elsewhere(table)):
+        other = "; s takes a free seat instead" if free else ""
+        return (
+            f"Another terminal plays {listed([names[seat] for seat in elsewhere])} as you; enter does so, too{other}."
+        )
     if mine:
         return f"Enter sits down as {listed([names[seat] for seat in mine])}."
     if len(free) == 1:
         return f"Enter sits down as {names[free[0]]}."
     if free:
         return f"Enter asks which seat to take; {len(free)} are free."
-    return "Every seat is taken; w asks to look on."
+    return "Every seat is taken; w looks on." if table.onlookers else "Every seat is taken, and nobody looks on here."

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.tui.shell.looking import said, text_of
 from tui.hosting.frames import SeatHere, TableHere
+from tui.hosting.hosted_people import ways_to_name
 from tui.hosting.lobby import LobbyScreen
-from tui.hosting.lobby_rows import seat_for, seated_words, waiting_words
+from tui.hosting.lobby_rows import seat_for, seated_words, waiting_words, where_to_sit
 from tui.hosting.presence import span_of
 from tui.themed import ThemedApp
 
@@ -83,7 +85,7 @@ async def test_enter_sits_down_in_ones_own_seat_and_asks_where_several_are_free(
         assert app.sat[-1] == ("sauron2", ["merry"], False)
         await pilot.press("down", "enter")
         assert len(app.sat) == 4
-        assert "Every seat at this table is taken; w asks to look on." in said(app)
+        assert "Every seat is taken, and nobody looks on here." in said(app)
 
 
 async def test_a_lobby_without_tables_says_so_and_a_cut_line_says_why() -> None:
@@ -127,3 +129,16 @@ def test_a_guest_goes_to_the_seat_that_has_its_name_or_is_kept_for_it() -> None:
     assert seat_for(KEPT, "emil") == ["westernesse"]
     assert seat_for(KEPT, "Sauron (Dora)") == seat_for(KEPT, "Fritz") == seat_for(KEPT, "") == ["sauron"]
     assert seat_for(FULL, "Cem") == []
+
+
+def test_a_lobby_says_first_that_another_terminal_plays_and_offers_no_looking_on_in_vain() -> None:
+    twice = msgspec.structs.replace(SAURON, seats=[SeatHere("frodo", "Frodo", "you", 1), *SAURON.seats[1:]])
+    assert where_to_sit(twice) == (
+        "Another terminal plays Frodo as you; enter does so, too; s takes a free seat instead."
+    )
+    assert where_to_sit(FULL) == "Every seat is taken, and nobody looks on here."
+    assert where_to_sit(msgspec.structs.replace(FULL, onlookers=True)) == "Every seat is taken; w looks on."
+
+
+def test_seats_are_named_by_their_ids_and_what_they_are_called() -> None:
+    assert ways_to_name({"frodo": "Frodo", "p1": "Ann"}) == ["frodo", "p1 (Ann)"]
