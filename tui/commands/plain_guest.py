@@ -227,13 +227,17 @@ class PlainGuest:
         for text in (*news, *("".join(part for part, _ in said_line(one, lines.names)) for one in new)):
             for row in wrapped(text):
                 say(row)
-        if asks and asks != self._question:
-            for row in wrapped(asks):
-                say(row)
+        put = asks if asks != self._question else ""
+        waits = question is not None and question.yours and not question.ended
+        if not waits:
+            _say_all(put)
         self._said = max([self._said, *(one.said for one in new)])
         self._present, self._question = self.guest.present, asks
         if lines.is_news():
             lines.hear()
+        if waits and put:
+            self._break()
+            _say_all(put)  # what waits for yes or no is told last, where it is not lost above what came with it
         self._mark()
 
     def _mark(self) -> None:
@@ -248,6 +252,11 @@ class PlainGuest:
         if self._marked:
             say()
             self._marked = False
+
+
+def _say_all(text: str) -> None:
+    for row in wrapped(text) if text else ():
+        say(row)
 
 
 def _asks(question: QuestionRecord, names: Mapping[str, str]) -> str:
