@@ -253,8 +253,8 @@ def _position(place: Place) -> str:
 
 
 def _without_place(line: str, status: str) -> str:
-    """Return a line without the place that it begins with, where `status` has said that already: of "Bag End, step 3 of
-    3, now, Nazgûl: one hobbit discards" what comes behind the colon."""
+    """Return a line without the place that it begins with, where `status` has said that already: what comes behind the
+    colon."""
     head, _, rest = line.partition(": ")
     said = set(WORD.findall(head)) - {"now"}
     return capital(rest) if rest and len(said) >= FEWEST_OF_PLACE and said <= set(WORD.findall(status)) else line

@@ -116,5 +116,5 @@ class People:
 
 
 def ways_to_name(seats: Mapping[str, str]) -> list[str]:
-    """Return seats, given by id with their names, as whoever is to name one reads them: "frodo", "p1 (Ann)"."""
+    """Return seats, given by id with their names, as whoever is to name one reads them: the id alone, or the id with the name in brackets."""
     return [seat if as_typed(name) == as_typed(seat) else f"{seat} ({name})" for seat, name in seats.items()]
