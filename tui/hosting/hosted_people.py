@@ -116,5 +116,6 @@ class People:
 
 
 def ways_to_name(seats: Mapping[str, str]) -> list[str]:
-    """Return seats, given by id with their names, as whoever is to name one reads them: the id alone, or the id with the name in brackets."""
+    """Return seats, given by id with their names, as whoever is to name one reads them: the id alone, or with
+    a name that is another in brackets."""
     return [seat if as_typed(name) == as_typed(seat) else f"{seat} ({name})" for seat, name in seats.items()]
