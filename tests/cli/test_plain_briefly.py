@@ -15,10 +15,11 @@ from tests.hosting.hosting_kit import saved_game
 from tui.commands.hinting import FOLLOWS
 from tui.commands.plain_changes import changes
 from tui.commands.plain_choices import told_choices
+from tui.commands.plain_follows import PAIR, said_once
 from tui.commands.plain_joined import joined
 from tui.commands.plain_numbers import Numbers
 from tui.commands.plain_odds import narrowed, told_odds
-from tui.commands.plain_offered import COUNT, PAIR, Offered, _often, _uncounted
+from tui.commands.plain_offered import COUNT, Offered, _uncounted
 from tui.commands.plain_once import Once
 from tui.table.flow import pass_until
 
@@ -332,7 +333,7 @@ def test_what_a_power_has_at_several_places_is_one_sentence() -> None:
 def test_on_a_map_what_is_short_and_follows_from_many_is_said_once() -> None:
     sees, rains = "the enemy sees it", "it rains"
     then = [f"; then {sees}", "", f"; then {rains}; {sees}", f"; then {sees}", f"; then {rains}"]
-    found, said = _often(dict(enumerate(then, 1)))
+    found, said = said_once(dict(enumerate(then, 1)))
     assert said == ["With 1, 3 and 4: the enemy sees it."]
     assert [*found.values()] == ["", "", "; then it rains", "", "; then it rains"]
 
@@ -340,19 +341,19 @@ def test_on_a_map_what_is_short_and_follows_from_many_is_said_once() -> None:
 def test_without_a_map_what_follows_from_two_is_said_once_and_together_with_what_follows_from_the_same() -> None:
     joins, sums, short = "a die of The Two Towers joins Sauron", "Sauron has 2 Corruption: 2 for dice", "it rains"
     then = [f"; then {short}", f"; then {joins}; {sums}", f"; then {joins}; {sums}; {short}"]
-    found, said = _often(dict(enumerate(then, 1)), PAIR)
+    found, said = said_once(dict(enumerate(then, 1)), PAIR)
     assert said == [f"With 2 and 3: {joins}; {sums}."]
     assert [*found.values()] == ["; then it rains", "", "; then it rains"]
 
 
 def test_what_follows_from_all_is_said_of_all_and_the_end_of_the_game_also_behind_a_number_that_opens() -> None:
     stops, ends = "1 enemy in the way", "the game is lost"
-    found, said = _often({1: f"; then {stops}", 2: f"; then {stops}; it rains"}, PAIR, {1, 2})
+    found, said = said_once({1: f"; then {stops}", 2: f"; then {stops}; it rains"}, PAIR, {1, 2})
     assert said == [f"Whatever is chosen: {stops}."]
     assert [*found.values()] == ["", "; then it rains"]
     opens = {1: f"; then {ends}", 2: f"; then {stops}; {ends}", 3: "", 4: f"; then {stops}"}
-    assert _often(opens, PAIR, {1, 2, 3, 4}, [2])[1] == [f"With 1 and 2: {ends}.", f"With 2 and 4: {stops}."]
-    assert _often({2: f"; then {ends}", 3: ""}, PAIR, {2, 3}, [2])[1] == [f"With 2: {ends}."]
+    assert said_once(opens, PAIR, {1, 2, 3, 4}, [2])[1] == [f"With 1 and 2: {ends}.", f"With 2 and 4: {stops}."]
+    assert said_once({2: f"; then {ends}", 3: ""}, PAIR, {2, 3}, [2])[1] == [f"With 2: {ends}."]
 
 
 def test_a_card_that_brings_the_same_on_the_same_lines_is_told_by_the_numbers_of_another() -> None:

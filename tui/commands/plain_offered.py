@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,6 +17,7 @@ from replays.clauses import capital, ended, lowered, merged
 from replays.naming import listed, told_as
 from tui.commands.documents import BadChoice, choices_for, numbered
 from tui.commands.plain_choices import common_words, tails, told_choices
+from tui.commands.plain_follows import ALIKE, LONG, PAIR, THEN, each_once, of_numbers, said_once, shared_by, whatever
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_numbers import LONG_AGO, Numbers, spans
 from tui.commands.plain_once import Once
@@ -31,9 +32,6 @@ FOLD = "Back: several behind one number"
 ALL = "Where several stand behind one number, all lists each of them."
 LATER = "Pass until later"
 """What stands for all the choices by which somebody is not asked for a while."""
-
-ALIKE = 3
-"""So many choices that are the same as before are not told again; what follows from so many is told once."""
 
 RECENT = 4
 """The choices of so many questions are kept in mind."""
@@ -57,25 +55,6 @@ ENDING = re.compile(
 
 PHASE_ENDS = re.compile(r"(?:Pass$|(?:End|Done|No more|Nobody else|Do nothing)\b)")
 """How the label of a choice begins by which nobody acts any more in a part of the turn."""
-
-GAME_ENDS = "the game is "
-"""How what follows begins where the game ends with it."""
-
-THEN = "; then "
-"""What stands before what follows from a choice."""
-
-WHATEVER = "Whatever is chosen: "
-"""What stands below the choices before what follows from each of them."""
-
-PAIR = 24
-"""Where there is no map, what follows from two choices alike is said once, too, if it has so many letters. It is said
-behind the choices, when their numbers have been heard."""
-
-Shared = tuple[list[int], str] | None
-
-LONG = 60
-"""What follows from several choices alike is said once, if it has more letters; of what follows whatever is chosen no
-more is said before it happens."""
 
 
 class Offered:
@@ -404,20 +383,20 @@ class Offered:
         on_map = brought(self.game, "atlas") is not None
         uses = any(pass_until(choice) for choice in self.all())
         inside = not on_map and not uses
-        found, shared = _shared(follows, numbered_rows, inside=inside, whole=whole)
+        found, shared = shared_by(follows, numbered_rows, inside=inside, whole=whole)
         self._whatever = ""
         ahead = {number for number, row in numbered_rows.items() if len(row) > 1 or not goes_back(row[0].action)}
         if shared and ahead == {*shared[0]}:
-            self._whatever, shared = f"{_whatever(ahead, numbered_rows)}{shared[1]}.", None
+            self._whatever, shared = f"{whatever(ahead, numbered_rows)}{shared[1]}.", None
         opens = [number for number, row in numbered_rows.items() if len(row) > 1]
         often: list[str] = []
         if on_map or inside:
-            found, often = _often(found, LONG) if on_map else _often(found, PAIR, ahead, opens)
-        told = _once(found, numbered_rows)
+            found, often = said_once(found, LONG) if on_map else said_once(found, PAIR, ahead, opens)
+        told = each_once(found, numbered_rows)
         grouped = partial(self._grouped, state)
         question, told_rows = prompt_texts(self.game, state, self.table.prompt, rows, told, ids=ids, grouped=grouped)
         question = self._named(question)
-        said = [f"{_numbers(shared[0])}{shared[1]}."] if shared else []
+        said = [f"{of_numbers(shared[0])}{shared[1]}."] if shared else []
         self._after, said = ([], [*said, *often]) if on_map else ([*said, *often], [])
         question = " ".join([ended(question), *said]) if said else question
         texts = dict(zip(numbered_rows, told_rows, strict=False))
@@ -511,96 +490,3 @@ def _as_before(same: Sequence[int], choices: int, gone: Sequence[int], *, other:
 
 def _gone(gone: Sequence[int]) -> str:
     return f"{spans(gone)} {'is' if len(gone) == 1 else 'are'} gone"
-
-
-def _shared(
-    follows: Callable[[Choice], str], rows: Mapping[int, Sequence[Choice]], *, inside: bool, whole: bool
-) -> tuple[dict[int, str], Shared]:
-    """Return what follows from each choice, by its number; and what follows from each of which anything is said, with
-    their numbers, if these are many: it is left out of theirs. Behind a number that opens all have to have it: what is
-    `inside` there is looked at beforehand only where few can be there."""
-    found = {number: follows(row[0]) for number, row in rows.items() if len(row) == 1}
-    if inside:
-        found |= {number: _of_all([*map(follows, row)]) for number, row in rows.items() if len(row) > 1}
-    parts = {number: text.removeprefix(THEN).split("; ") for number, text in found.items() if text}
-    shared = [part for part in next(iter(parts.values()), []) if all(part in one for one in parts.values())]
-    if len(parts) < ALIKE or not shared:
-        return found, None
-    for number, one in parts.items():
-        rest = "; ".join(part for part in one if part not in shared)
-        found[number] = f"{THEN}{rest}" if rest else ""
-    for number, row in rows.items() if not inside else ():
-        if len(row) > 1 and all(set(shared) <= set(follows(one).removeprefix(THEN).split("; ")) for one in row):
-            parts[number] = shared
-    return found, (sorted(parts), "; ".join(shared) if whole else _first_of(shared))
-
-
-def _of_all(texts: Sequence[str]) -> str:
-    """Return what follows from each of the choices behind one number."""
-    rows = [text.removeprefix(THEN).split("; ") if text else [] for text in texts]
-    alike = [part for part in rows[0] if all(part in row for row in rows)]
-    return f"{THEN}{'; '.join(alike)}" if alike else ""
-
-
-def _often(
-    found: Mapping[int, str], worth: int = LONG, ahead: Collection[int] = (), opens: Collection[int] = ()
-) -> tuple[dict[int, str], list[str]]:
-    """Return what follows from each choice, by its number, without what is short and follows from many of them; and a
-    sentence on what follows from the same. What has so many letters that it is `worth` it need only follow from two, as
-    what follows from all that lead `ahead`. What follows from all behind a number that `opens` is not told there."""
-    parts = {number: text.removeprefix(THEN).split("; ") for number, text in found.items() if text}
-    with_it: dict[str, list[int]] = {}
-    for number, one in parts.items():
-        for part in dict.fromkeys(one):
-            with_it.setdefault(part, []).append(number)
-    many = {
-        part: sorted(numbers)
-        for part, numbers in with_it.items()
-        if len(part) <= LONG and len(numbers) >= _least(part, numbers, worth, ahead, opens)
-    }
-    rests = {number: "; ".join(part for part in one if part not in many) for number, one in parts.items()}
-    sets = dict.fromkeys(map(tuple, many.values()))
-    told = [
-        f"{_numbers(one, ahead, found)}{'; '.join(part for part, of in many.items() if (*of,) == one)}." for one in sets
-    ]
-    return {**found, **{number: f"{THEN}{rest}" if rest else "" for number, rest in rests.items()}}, told
-
-
-def _least(part: str, numbers: Sequence[int], worth: int, ahead: Collection[int], opens: Collection[int]) -> int:
-    """Return from how many numbers something has to follow to be said once of all of them."""
-    if any(number in opens for number in numbers):
-        return 1 if part.startswith(GAME_ENDS) else 2
-    return 2 if {*numbers} == {*ahead} or worth <= len(part) < LONG else ALIKE
-
-
-def _first_of(parts: Sequence[str]) -> str:
-    """Return what follows first of much; who asks again hears the rest."""
-    told = [part for at, part in enumerate(parts) if not at or len("; ".join(parts[: at + 1])) <= LONG]
-    return "; ".join(told) + "; enter tells the rest" * (len(told) < len(parts))
-
-
-def _numbers(numbers: Sequence[int], ahead: Collection[int] = (), among: Collection[int] = ()) -> str:
-    """Return of which numbers something is said, as "With 1 to 4: ", or that it is so whatever leads `ahead` of those
-    that it is `among`."""
-    return _whatever(ahead, among) if {*numbers} == {*ahead} else f"With {spans(numbers)}: "
-
-
-def _whatever(ahead: Collection[int], among: Collection[int]) -> str:
-    """Return that something is so whatever is chosen, but where that only leads back."""
-    back = [number for number in among if number not in ahead]
-    return f"{WHATEVER.removesuffix(': ')} but {spans(back)}: " if back else WHATEVER
-
-
-def _once(found: Mapping[int, str], rows: Mapping[int, Sequence[Choice]]) -> Callable[[Choice], str]:
-    """Return what says what follows from a choice; what is long and follows from an earlier one, by its number."""
-    numbers = {id(row[0]): number for number, row in rows.items()}
-    said: dict[str, int] = {}
-
-    def short(choice: Choice) -> str:
-        number = numbers[id(choice)]
-        text = found.get(number, "")
-        if len(text) > LONG and said.setdefault(text, number) != number:
-            return f"; then the same as with {said[text]}"
-        return text
-
-    return short
