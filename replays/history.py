@@ -250,31 +250,16 @@ def streaks(results: Sequence[object], result: object) -> tuple[int, int]:
 
 
 def configuration(one: Summary, game: Game | None) -> str:
-    """Return what kind of table a game was played at: the name of the game's preset that has its options, or all but
-    one, which is told beside it; else what differs from the usual, in the words of the page on which a table is set
-    up."""
+    """Return what kind of table a game was played at: the name of the game's preset that has its options, else what
+    differs from the usual, in the words of the page on which a table is set up."""
     if game is not None:
         kept = {key: value for key, value in one.options.items() if key not in KEPT_BY_TABLE}
         for preset in game.options.presets:
             usual = {**_defaults(game), **preset.options}
             if all(usual.get(key) == value for key, value in kept.items()):
                 return preset.label
-        if near := _but_for_one(game, kept):
-            return near
     found = changed(one, game, KEPT_BY_TABLE)
     return ", ".join([*_named_by(one, game, found), *found]) or "the usual table"
-
-
-def _but_for_one(game: Game, kept: Mapping[str, str]) -> str:
-    """Return the preset that has all but one of the options that were `kept`, and that one; "" where none has, or where
-    it has nothing else that is unusual."""
-    for preset in game.options.presets:
-        usual = {**_defaults(game), **preset.options}
-        shared = any(kept.get(key) == value != _defaults(game)[key] for key, value in preset.options.items())
-        other = [option for option in game.options if kept.get(option.id, usual[option.id]) != usual[option.id]]
-        if shared and len(other) == 1:
-            return f"{preset.label}, {other[0].told(kept[other[0].id])}"
-    return ""
 
 
 def _named_by(one: Summary, game: Game | None, found: Sequence[str]) -> list[str]:

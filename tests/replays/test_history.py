@@ -61,17 +61,11 @@ def test_a_table_of_a_preset_is_called_by_its_name() -> None:
 
 def test_a_kind_of_table_says_which_game_it_is() -> None:
     war = catalogue.game("ring_war")
-    for kind, told in (("three_player", "three powers"), ("campaign", "The Campaign Game")):
+    for kind, told in (("three_player", "three powers"), ("campaign", "two powers, with armies")):
         options = war.options.checked({"game": kind, "limit": "12"})
         assert configuration(Summary("a", 0.0, options=options), war) == f"{told}, 12 turns"
     usual = war.options.checked({})
     assert configuration(Summary("a", 0.0, options=usual), war) == "Three powers"
-    lord = catalogue.game("fellowship")
-    for hobbits, told in (("2", "Friends & Foes, Hobbits 2"), ("3", "Friends & Foes")):
-        options = lord.options.checked({"hobbits": hobbits, "friends_and_foes": "on"})
-        assert configuration(Summary("a", 0.0, options=options), lord) == told
-    options = lord.options.checked({"hobbits": "4"})
-    assert configuration(Summary("a", 0.0, options=options), lord) == "Hobbits 4"
 
 
 def test_a_battle_that_is_won_with_fewer_points_says_both_and_counts_below_nothing() -> None:
