@@ -72,6 +72,7 @@ async def test_a_killed_host_has_every_table_again_and_its_guests_come_back(run:
         return await asyncio.to_thread(run, *words)
 
     hosts.append(Host("fellowship", "--option", "hobbits=3", "--option", "hands=hidden", "--name", "evening").listens())
+    assert "Nobody looks on without a seat; `westmarch host --onlookers` would let them." in hosts[0].said
     path = own_socket()
     anna, ben = await Friend.come(path, "anna", "frodo"), await Friend.come(path, "ben", "sam")
     assert isinstance(await anna.do(f.DoAct, entry=0, choice=1), f.DoneRecord)
@@ -138,6 +139,10 @@ def test_what_cannot_be_hosted_is_said_in_a_sentence(run: Run, home: Path) -> No
     )
     assert run("host", "fellowship", "--group", "no-such-group").err.startswith("westmarch: there is no group")
     assert run("host", "fellowship", "--option", "hobbits=9").code == 1
+    assert run("host", "dice", "--seat", "Anna", "--seat", "Ben", "--seat", "Cleo=sensible").err == (
+        "westmarch: there is no seat for 'Cleo'; the seats are p1, p2; `--option players=3` makes room for 3\n"
+    )
+    assert "`--option" not in run("host", "dagorlad", "--seat", "A", "--seat", "B", "--seat", "C").err
     assert run("host", "fellowship", "--socket", home / ("x" * 120)).err.startswith("westmarch: a host cannot listen")
     for words in (
         ["host", "--seed", "7"],

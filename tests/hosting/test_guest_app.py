@@ -179,7 +179,7 @@ async def test_a_line_that_is_cut_is_made_anew_and_goes_on_where_it_was() -> Non
         host.answers = False
         host.wires[0].cut()
         await anna.until(lambda: "The line to the host is cut" in anna.text)
-        assert "coming back by itself" in anna.said
+        assert "it goes on by itself once the line is back." in anna.said
         await anna.press("1")
         host.hosted.ground.act(host.hosted.ground.table.choices()[0].action, ())
         host.answers = True
@@ -279,6 +279,23 @@ async def test_a_watcher_sees_and_sends_nothing() -> None:
         sent = len(host.requests)
         await eva.press("space", "1", "0")
         assert [one for one in host.requests[sent:] if isinstance(one, f.DoAct)] == []
+        assert eva.text.splitlines()[0].rstrip().endswith("looking on")
+        assert "Frodo decides now; you look on." in eva.said
+
+
+async def test_while_others_decide_the_keys_that_choose_say_who_does() -> None:
+    host = host_of(moves=6)
+    async with guests(host, ANNA, BEN) as seats:
+        prompt = host.hosted.ground.table.prompt
+        assert isinstance(prompt, Prompt)
+        asked = next(one for one in seats if prompt.seat in one.app.guest.seats)
+        idle = next(one for one in seats if one is not asked)
+        assert "1-9 choose" in asked.text.splitlines()[-1]
+        assert "choose" not in idle.text.splitlines()[-1]
+        for key in ("1", "d"):  # a row, and a key of the game
+            idle.app.clear_notifications()
+            await idle.press(key)
+            assert "Frodo decides now." in idle.said
 
 
 async def test_replay_so_far_rules_and_talk_lie_over_the_table() -> None:

@@ -20,6 +20,7 @@ from tests.hosting.sockets import WITHIN, Friend, a_host
 from tui.commands.plain_guest import PlainGuest
 from tui.commands.problems import Problem
 from tui.hosting import frames as f
+from tui.hosting.guest_link import Wire
 from tui.hosting.line import Line
 
 OPTIONS = {"hobbits": "3", "hands": "hidden"}
@@ -174,9 +175,23 @@ async def test_a_line_that_is_cut_comes_back_by_itself(
         at_keyboard(path, monkeypatch, capsys, "anna", "frodo") as anna,
     ):
         await anna.until("leave it >")
+        connect = anna.guest.link.connect
+        tries: list[int] = []
+
+        async def only_later() -> Wire:
+            tries.append(1)
+            if len(tries) < 3:
+                raise Problem("no host is running here")
+            return await connect()
+
+        anna.guest.link.connect = only_later
         for line in host.sitters:
-            line.end()
-        await anna.until("Coming back by itself.")
+            line.end("The host stops for a moment.", again=True)
+        told = " ".join((await anna.until("The line is back; enter tells what is asked.")).split())
+        assert "The host stops for a moment. It goes on by itself once the line is back; ctrl+c leaves." in told
+        assert "no host is running" not in told.casefold(), "it is said once that the line is cut"
+        anna.type("")
+        await anna.until("will Frodo roll the die?")
         anna.type("1")
         await anna.until("to whom?")
         for line in host.sitters:

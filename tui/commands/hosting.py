@@ -49,6 +49,9 @@ SWITCH = 0.0005
 """For how many seconds a bot that thinks keeps guests waiting at a time. With Python's own, ten times as much, guests
 waited for 0.3 seconds while bots at other tables looked ahead."""
 
+LOOKERS_ON = "Whoever has no seat may look on: `westmarch join --watch`."
+NO_LOOKERS_ON = "Nobody looks on without a seat; `westmarch host --onlookers` would let them."
+
 AFTER = 10
 """After how many minutes away somebody is told that the table waits."""
 
@@ -186,6 +189,7 @@ async def _hosting(
         here.listen(sock)
         if door is not None and wanted_door is not None:
             _say_open(wanted_door, await door.open())
+        say(LOOKERS_ON if arguments.onlookers else NO_LOOKERS_ON)
         say(f"Listening at {path}; `westmarch join` sits down, ctrl+c ends the host.")
         here.told = lambda tables: _tell(holding, tables, ended)
         await ended.wait()

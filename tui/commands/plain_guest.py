@@ -60,6 +60,9 @@ class PlainGuest:
         self._lost = False
         """Whether the line was cut, and what is asked has not come again."""
 
+        self._returned = False
+        """Whether the line has come back, and that was not told."""
+
         self._news = asyncio.Event()
         self._marked = False
         self._present: PresentRecord | None = None
@@ -188,6 +191,7 @@ class PlainGuest:
         except (BadRecord, SaveError) as error:
             self._leave(f"the host said what this program cannot follow: {error}")
         if isinstance(record, AskedRecord):
+            self._returned |= self._lost and self._lines is not None
             self._lost = False
         parted = self.guest.sent_away()
         if parted is not None:
@@ -197,13 +201,13 @@ class PlainGuest:
     def _cut(self, cut: LineCut) -> bool:
         bye, self.guest.bye = self.guest.bye, None
         self.guest.cut()
-        self._lost = True
+        again, self._lost = self._lost, True
         text = visible(cut.text if bye is None else bye.text)
         if not cut.again:
             self._leave(text)
-        elif self._lines is not None:
+        elif self._lines is not None and not again:
             self._break()
-            say(f"{sentence(text)} Coming back by itself.")
+            _say_all(f"{sentence(text)} It goes on by itself once the line is back; ctrl+c leaves.")
         return cut.again
 
     # ------------------------------------------------------------------ telling
@@ -212,6 +216,10 @@ class PlainGuest:
         """Tell what is new, once all of it is here."""
         if not self.guest.settled:
             return
+        if self._returned:
+            self._returned = False
+            self._break()
+            _say_all("The line is back; enter tells what is asked.")
         if self._lines is None or self.guest.begun != self._begun:
             self._begun = self.guest.begun
             self._lines = GuestLines(self.guest, self._send, self._break)

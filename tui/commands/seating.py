@@ -41,10 +41,21 @@ def seating(game: Game, options: dict[str, str], words: Sequence[str], deal: int
     found: dict[str, SeatInfo] = {}
     for given, name, player in parts:
         if not given and not free:
-            raise Problem(f"there is no seat for {name!r}; the seats are {', '.join(names)}")
+            more = _room(game, options, len(words))
+            raise Problem(f"there is no seat for {name!r}; the seats are {', '.join(names)}{more}")
         seat = given or free.pop(0)
         found[seat] = SeatInfo(seat, _name(name, names[seat]), _player(game, player))
     return found
+
+
+def _room(game: Game, options: dict[str, str], count: int) -> str:
+    """Return how a table of these options gets at least `count` seats with one option changed, or nothing."""
+    for option in game.options:
+        for value in option.values:
+            changed = game.options.fitted(options | {option.id: value}, option.id)
+            if len(game.options.seats(changed)) >= count:
+                return f"; `--option {option.id}={value}` makes room for {count}"
+    return ""
 
 
 def players_of(header: Header, words: Sequence[str]) -> dict[str, str]:

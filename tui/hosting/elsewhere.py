@@ -190,6 +190,15 @@ class Visitors:
         both = (asked.prompt.seat, *asked.prompt.sealed)
         return next((seat for seat in both if seat in seats and seats[seat].how == BOT), "")
 
+    def deciding(self) -> str:
+        """Return who is waited for, and that those who look on are never asked: "Anna and Ben decide now."."""
+        names = [*dict.fromkeys(self.called(seat) for seat in self.waits())]
+        if not names:
+            return ""
+        verb = "decides" if len(names) == 1 and names != ["you"] else "decide"
+        looks_on = "" if self.guest.seats else "; you look on"
+        return begun(f"{listed(names)} {verb} now{looks_on}.")
+
     def called(self, seat: str) -> str:
         """Return what a seat is called to this guest: as everywhere at the table, and its own "you"."""
         sitting = self.guest.present.seats.get(seat)

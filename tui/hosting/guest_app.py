@@ -220,7 +220,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
             return False
         if not self._lost:
             self._lost = True
-            self.say(f"{visible(cut.text).rstrip('.')}; coming back by itself.", bad=True)
+            self.say(f"{visible(cut.text).rstrip('.')}; it goes on by itself once the line is back.", bad=True)
         self.lobby.say_trouble(visible(cut.text))
         self._show_line()
         return True

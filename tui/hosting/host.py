@@ -261,7 +261,7 @@ class TableHost(Tables):
         who = invited(request.table, seat)
         if not table.seating.may_sit(seat, who):
             has = table.seating.name(seat)
-            raise Problem(f"{seats[seat]} belongs to {visible(has)}, who has to leave the seat first")
+            raise Problem(f"the seat of {seats[seat]} belongs to {visible(has)}, who has to leave it first")
         words = self.invitations.make(request.table, seat, request.again)
         if request.again:
             self._send_away(who)

@@ -80,7 +80,7 @@ class HostedTable:
             people.check(seat)
             if not people.seating.may_sit(seat, guest.who):
                 holder = visible(people.seating.name(seat)) or "somebody else"
-                raise Refusal("", f"{told[seat]} belongs to {holder}; take another seat.")
+                raise Refusal("", f"The seat of {told[seat]} belongs to {holder}; take another seat.")
         if not wanted and not (ground.manners.onlookers or ground.manners.replay or people.is_owner(guest)):
             raise Refusal("", "Nobody looks on at this table.")
         state = ground.table.state

@@ -35,6 +35,9 @@ TABLE_KEYS = (
     (":", "commands"),
 )
 
+CHOOSING = (("1-9", "choose"), ("enter", "take"))
+"""The keys that choose: nobody is offered them while others decide at terminals of their own."""
+
 BACK_TO_REPLAY = ("q", "replay")
 """The key that leaves a table which lies over the replay of the game that this one has left."""
 

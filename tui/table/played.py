@@ -52,6 +52,9 @@ class Company(Protocol):
     def thinking(self) -> str:
         """Return the seat for which a bot thinks now, while nobody else is waited for; an empty text for none."""
 
+    def deciding(self) -> str:
+        """Return a sentence that says who is waited for: "Anna decides now."; nothing where nobody is."""
+
 
 class Heard(NamedTuple):
     """What has come from elsewhere since the screen listened last: whether the question or the position is a new one,

@@ -22,7 +22,7 @@ from tui.table.course import Course
 from tui.table.finding import Finding
 from tui.table.following import Following
 from tui.table.hinting import TableHinting
-from tui.table.keys import ALWAYS_SHOWN, BACK_TO_REPLAY, MOVE, TABLE_BINDINGS, TABLE_KEYS, refusing
+from tui.table.keys import ALWAYS_SHOWN, BACK_TO_REPLAY, CHOOSING, MOVE, TABLE_BINDINGS, TABLE_KEYS, refusing
 from tui.table.played import Local, Played, played, said
 from tui.table.rule_pane import told_lines
 from tui.table.seated import Seated
@@ -203,7 +203,10 @@ class TableScreen(StageScreen):
             self.shown.say_sent()
 
     def action_press(self, key: str) -> None:
-        """Take what a key means in the prompt, or open the row that it means."""
+        """Take what a key means in the prompt, or open the row that it means; say who decides while others do."""
+        if others := self.shown.others_decide():
+            self.host.say(others)
+            return
         if not isinstance(self.page, (MapPane, Grid)):
             self.set_focus(self.prompt)
         choice = self.prompt.press(key)
@@ -240,6 +243,8 @@ class TableScreen(StageScreen):
         if found:
             self.set_focus(self.prompt)
             self.prompt.go_to(next((index for index in found if index > self.prompt.choice), found[0]))
+        elif others := self.shown.others_decide():
+            self.host.say(others)
         elif self.scene is not None:
             otherwise = jump.otherwise(self.scene, self.seated.speaking())
             if isinstance(otherwise, Refusal):
@@ -281,7 +286,9 @@ class TableScreen(StageScreen):
         taken = {key for key, _ in offered}
         rest = [one for one in keys[1:] if one[0] not in taken]
         others = [(jump.key, jump.word) for jump in self.jumps if not self._takes(jump)]
-        self.beats.name_keys([keys[0], *offered, *rest, *others])
+        named = [keys[0], *offered, *rest, *others]
+        idle = CHOOSING if self.shown.others_decide() else ()
+        self.beats.name_keys([one for one in named if one not in idle])
 
     def _takes(self, jump: Jump) -> bool:
         """Whether a key of the game has an answer now."""

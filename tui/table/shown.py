@@ -172,7 +172,8 @@ class Shown:
     def _show_company(self, company: Company, where: str) -> None:
         """Show who sits at the table and who is waited for, in as many words as there is room for."""
         wide = self.screen.app.size.width >= WIDE
-        end: Line = (("   ", ""), (where if wide else f"{self.seated.table.entry}", "soft"), ("  hosted ", "bright"))
+        how = "looking on" if self.seated.played.read_only else "hosted"
+        end: Line = (("   ", ""), (where if wide else f"{self.seated.table.entry}", "soft"), (f"  {how} ", "bright"))
         ways = company.bars(self.screen.glyphs, wide)
         self.screen.show_header(*((*one, *end) for one in ways), *((*one, (" ", "")) for one in ways))
 
@@ -278,6 +279,14 @@ class Shown:
         scene = self.screen.scene
         if self.asking is not None and scene is not None and scene.prompt is self.asking.prompt:
             self._put(self.asking.prompt, self.asking)
+
+    def others_decide(self) -> str:
+        """Return who decides now, in a sentence, where others do so at terminals of their own and nothing is asked of
+        anybody here; else nothing."""
+        company = self.seated.played.company
+        if company is None or self.asking is None or self.asking.choices or self.waiting:
+            return ""
+        return company.deciding()
 
     def say_sent(self) -> None:
         """Say that a choice is on its way."""
