@@ -39,7 +39,8 @@ class Budget(msgspec.Struct, frozen=True):
     """How much is tried: so many playouts in all, each so many turns long.
 
     With `playouts` 0 it goes on until somebody stops asking, or until the best is told from the second within `error`
-    (a chance of winning). With `sure` it ends as soon as the best leads all others by so many standard errors. With
+    (a chance of winning); the plain bot's choice is tried as often as the best then, for it is given up for another
+    only where that is sure. With `sure` it ends as soon as the best leads all others by so many standard errors. With
     `each` few choices get no more playouts than so many for each of them.
     """
 
@@ -120,7 +121,7 @@ def rank(
     stream = stream_of(view, seat) if key is None else key
     first = 0  # a seed for which there is no world is used up, too
     for keep, more, last in _plan(budget, len(race.options)):
-        alive = race.best(keep, thinking.defends)
+        alive = race.best(keep, thinking.defends or not budget.playouts)
         actions = [None if (option := race.options[at]) is None else option.action for at in alive]
         step = max(1, thinking.batch // len(alive))
         batches = [

@@ -43,9 +43,9 @@ def answered(
         if not named:
             seats = [names.get(one.seat, one.title) for one in found if one.seat]
             if not seats:
-                return _about(found, wanted, of)
+                return about(found, wanted, of)
             if any(comparable(of) in comparable(line) for one in found for line in one.lines):
-                return _about(found, wanted, of)
+                return about(found, wanted, of)
             there = "are" if len(seats) > 1 else "is"
             raise BadChoice(f"nobody here is called {visible(of)[:40]!r}; there {there} {listed(seats)}")
         return named
@@ -54,7 +54,7 @@ def answered(
     return own_first(found, own)
 
 
-def _about(sections: Sequence[Section], word: str, of: str) -> list[Section]:
+def about(sections: Sequence[Section], word: str, of: str) -> list[Section]:
     """Return the sentences of sections that have all words of `of` in them. Raises `BadChoice` where none has."""
     words = comparable(of).split()
     lines = [

@@ -176,8 +176,11 @@ def _left(asked: Asked, words: Words, number: Number) -> str:
 
 
 def _untried(asked: Asked, tried: Collection[Choice], row: Number) -> list[int]:
-    """Return the numbers of which no choice was tried; steps back, and passing for longer, are not counted."""
-    open_ = [one for one in asked.options if not goes_back(one.action) and not passing_until(one.action)]
+    """Return the numbers of which no choice was tried, those of others only where some of theirs were; steps back, and
+    passing for longer, are not counted."""
+    theirs = any(one.seat != asked.seat for one in tried)
+    offered = asked.prompt.choices if theirs else asked.options
+    open_ = [one for one in offered if not goes_back(one.action) and not passing_until(one.action)]
     return sorted({at for one in open_ if (at := row(one)) is not None} - {row(one) for one in tried})
 
 
@@ -257,7 +260,7 @@ def spoken_hint(
     stands that `number` does not know.
 
     What was given up early is called so, and has no figure where that would mislead. What nobody tried is named, by the
-    numbers.
+    numbers. Where a single choice is worth a try, it has no figures, for there is nothing to compare them with.
     """
     tried = [line.choice for line in ranking.lines if line.choice is not None]
     heads = Counter(FOLLOWS.split(words.label(asked.view, choice))[0] for choice in tried)
@@ -272,13 +275,16 @@ def spoken_hint(
     scores, waits = f"on average with a {score_name} of", waiting(asked, number)
     untold, least = given_up(ranking), min(line.win for line in ranking.lines if line.choice == ranking.best)
     ranked = sorted(ranking.lines, key=lambda one: (one.choice != ranking.best, one in untold, -one.win, -one.score))
-    tried_most = max(line.playouts for line in ranking.lines)
+    tried_most, alone = max(line.playouts for line in ranking.lines), len(ranked) == 1
     for line in ranked[:HEARD]:
         choice = waits if line.choice is None else line.choice
         at = None if choice is None else number(choice)
         called = _left(asked, words, number) if choice is None else spoken(choice)
         opens = None if choice is None else row(choice)
         name = f"{at}, {called}" if at is not None else called if opens is None else f"{called}, behind {opens}"
+        if alone:
+            found += wrapped(f"I would take {name}.", "    ", "  ")
+            break
         unsure = line.playouts < ENOUGH and line.error >= VAGUE
         lead = ("at a guess I would take " if unsure else "I would take ") if line.choice == ranking.best else ""
         dropped = line.choice != ranking.best and line.playouts < tried_most
@@ -295,11 +301,14 @@ def spoken_hint(
         won += f"; {left}" if dropped else ""
         found += wrapped(capital(f"{lead}{name}: {won}."), "    ", "  ")
     if len(ranked) > HEARD:
-        found.append(f"  {len(ranked) - HEARD} more come after these.")
+        more = len(ranked) - HEARD
+        found.append(f"  {more} more {'comes' if more == 1 else 'come'} after these.")
     if len(ranked) > 1 and (left_out := _untried(asked, tried, row)):
         found += wrapped(f"{spans(left_out)} {'was' if len(left_out) == 1 else 'were'} not tried out.", "    ", "  ")
     why = " ".join(map(capital, why_of(asked, ranking, number, spoken)))
     found += wrapped(why if ids else RULE_BEHIND.sub("", why))
+    if alone:
+        return found
     took = f"; it took {seconds:.1f} seconds" if seconds >= AT_ONCE else ""
     to_the_end = sum(sum(line.endings.values()) for line in ranking.lines) == ranking.playouts
     how = "to its end" if to_the_end else "for a few turns and then judged"

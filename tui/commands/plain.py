@@ -33,6 +33,7 @@ from tui.commands.plain_orders import NoPiece, NotThere, ordered
 from tui.commands.plain_table import PlainTable
 from tui.commands.plain_telling import Telling
 from tui.commands.plain_tried import why_not_ordered
+from tui.commands.plain_unknown import asks_who
 from tui.commands.plain_words import END, ENDS, KEYS, is_number
 from tui.commands.problems import Problem
 from tui.commands.text import title_lines, wrapped
@@ -336,6 +337,17 @@ class PlainGame(PlainTable):
         error = why_not_ordered(self.table, self.game, self.eyes, text)
         return "" if error is None else self._sentence(error)
 
+    def _told_who(self, line: str) -> bool:
+        if not asks_who(line):
+            return False
+        self._status()
+        here = [self.names[seat] for seat in self.flow.people]
+        others = [name for seat, name in self.names.items() if seat not in self.flow.people]
+        asked = f"{listed(self.offered.asks_whom())} may choose now. " if self.offered.all() else ""
+        bots = f" {listed(others)}: {'a bot' if len(others) == 1 else 'bots'}." if others else ""
+        self._lines(*wrapped(f"{asked}Played at this keyboard: {listed(here) or 'nobody'}.{bots}"))
+        return True
+
     def _forbidden(self, text: str) -> bool:
         seat = self.eyes or self.flow.asked() or next(iter(self.names))
         words = comparable(text)
@@ -393,7 +405,8 @@ class PlainGame(PlainTable):
             self.eyes = seat
             self.flow.look(seat)
             self._show(followed, heading=not self._says_status(followed, status), ordered=ordered)
-        self.offered.look(self.eyes, turn=self._says_status(followed, status))
+        others = covered or any(map(self._is_others, followed))
+        self.offered.look(self.eyes, turn=self._says_status(followed, status), others=others)
         if self.eyes is not None:
             self._seen[self.eyes] = self.table.cursor
         self._look()

@@ -33,6 +33,12 @@ ALL = "Where several stand behind one number, all lists each of them."
 LATER = "Pass until later"
 """What stands for all the choices by which somebody is not asked for a while."""
 
+HALF = 3
+"""So many letters of a word are enough to find it by."""
+
+REFUSES = ("do not ", "no, ")
+"""How the label of a choice begins by which something is not done."""
+
 RECENT = 4
 """The choices of so many questions are kept in mind."""
 
@@ -110,12 +116,21 @@ class Offered:
         self._gap_said = False
         """Whether it was said that a choice keeps its number when others fall away."""
 
-    def look(self, eyes: str | None, *, turn: bool = False) -> None:
-        """Show all choices of the question that is asked now to these eyes; with a new `turn`, numbered from 1."""
+        self.told_some = False
+        """Whether only choices that somebody has looked for were told last, by the numbers that all have."""
+
+    def look(self, eyes: str | None, *, turn: bool = False, others: bool = False) -> None:
+        """Show all choices of the question that is asked now to these eyes; with a new `turn`, numbered from 1.
+
+        Where `others` have decided since, what they are asked is new, even in the same words: it is numbered from 1,
+        unless it is asked again and again what somebody uses, or there is a map, where whoever moves is asked so.
+        """
         self.eyes = eyes
         self.once.listener = eyes or ""
         self._opened, self._only, self._found, self._bundles = "", [], [], None
-        if turn:
+        self.told_some = False
+        opens = brought(self.game, "atlas") is not None or any(pass_until(choice) for choice in self.all())
+        if turn or (others and not opens):
             self._numbers.renew()
 
     def forget(self) -> None:
@@ -238,7 +253,8 @@ class Offered:
 
     def mention(self, text: str) -> bool:
         """Show only the choices in which all words of `text` stand, of those that are shown if these are not all; tell
-        whether there are any. Of few that are shown the only one stands alone then."""
+        whether there are any, or else any with words that begin so. Of few that are shown the only one stands alone
+        then."""
         words, state = {*WORD.findall(as_typed(text))}, self._worded()
         shown = [choice for row in self.rows() for choice in row] if self.is_narrowed() else []
 
@@ -246,19 +262,30 @@ class Offered:
             labels = [(one, {*WORD.findall(as_typed(self.game.words.label(state, one)))}) for one in choices]
             return [one for one, label in labels if words and words <= label]
 
+        def begun() -> list[Choice]:
+            if any(len(word) < HALF or word.isdigit() for word in words):
+                return []
+            labels = [(one, WORD.findall(as_typed(self.game.words.label(state, one)))) for one in self.all()]
+            return [one for one, label in labels if words and all(any(map(_begins(word), label)) for word in words)]
+
         among = having(shown)
         if len(among) == 1:
             self._opened, self._only = "", among
             return True
-        return self.narrow(among or having(self.all()))
+        return self.narrow(among or having(self.all()) or begun())
 
     def numbers_with(self, text: str) -> list[int]:
-        """Return the numbers of the choices in which all words of `text` stand, or else parts of words."""
+        """Return the numbers of the choices in which all words of `text` stand, or else parts of words: not of those
+        by which just that is not done."""
         words, state = as_typed(text).split(), self._worded()
         labels = {
             number: [as_typed(self.game.words.label(state, one)) for one in row]
             for number, row in self.numbered().items()
         }
+        if not {"not", "no"} & {*words}:
+            labels = {
+                number: [label for label in row if not label.startswith(REFUSES)] for number, row in labels.items()
+            }
         begun, inside = (
             [
                 number
@@ -334,6 +361,7 @@ class Offered:
         once = self.once if anew else self.once.anew()
         lines += wrapped(once(question))
         found, self._found = self._found, []
+        self.told_some = bool(found)
         told_now = found or [number for number in texts if number not in same]
         shown = {number: once(self._in_short(texts[number], anew)) for number in told_now}
         shown, shared = tails(shown) if brought(self.game, "atlas") is not None else (shown, [])
@@ -473,6 +501,11 @@ class Offered:
     def _worded(self) -> Any:
         """Return the state as it is worded for these eyes."""
         return self.table.state if self.eyes is None else self.table.view(self.eyes)
+
+
+def _begins(word: str) -> Callable[[str], bool]:
+    """Return what tells whether a text begins with a word."""
+    return lambda text: text.startswith(word)
 
 
 def _uncounted(found: re.Match[str]) -> str:

@@ -10,7 +10,7 @@ from core.kernel.table import Table
 from replays.clauses import capital, listed
 from replays.naming import by_name, names_of
 from saves.text import visible
-from tui.commands.asking import answered, of_others, words_of
+from tui.commands.asking import about, answered, of_others, words_of
 from tui.commands.documents import BadChoice
 from tui.commands.output import say
 from tui.commands.plain_changes import changes
@@ -127,6 +127,11 @@ class PlainPosition(ABC):
             self._lines(*wrapped(others, "    ", "  "))
         return found is not None
 
+    def _view_words(self, text: str) -> None:
+        """Tell what on the whole table has all words of a text in it. Raises `BadChoice` where nothing has."""
+        sections = self.game.words.sections(self.table.view(self.eyes))
+        self._lines(*spoken_lines(joined(told(about(sections, "the table", text)))))
+
     def _goal(self) -> None:
         seat = self.eyes or self.flow.asked()
         goal = self.game.words.goal(self.table.view(self.eyes), seat)
@@ -147,7 +152,9 @@ class PlainPosition(ABC):
         if text.casefold() not in {"on", "off"}:
             raise BadChoice("ids is followed by on or off")
         self.ids = text.casefold() == "on"
-        say("Rules are named by their ids from now on." if self.ids else "Rules are named no more.")
+        say(
+            "Rules are named by their ids from now on." if self.ids else "Rules are told without their ids from now on."
+        )
 
     def _odds(self, wanted: str = "") -> None:
         """Tell the odds of what may come, all of them or those that have all words of a text in them."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from core.bots import HUMAN, RANDOM
@@ -20,7 +20,8 @@ from tui.commands.plain_orders import NoName, NoPiece, NoPlace
 from tui.commands.plain_position import PlainPosition
 from tui.commands.plain_refused import MORE, NAMED, refused_lines
 from tui.commands.plain_telling import Telling, told_together
-from tui.commands.plain_words import END, ENDS, is_number, not_understood
+from tui.commands.plain_unknown import AGAIN, kept_on_disk, not_understood
+from tui.commands.plain_words import END, ENDS, is_number
 from tui.commands.text import wrapped
 from tui.table.flow import Flow
 from tui.widgets.pane import brought
@@ -175,6 +176,8 @@ class PlainTable(PlainPosition):
         }
         if name == "back" and not rest and self.offered.is_narrowed():
             self._take(self.offered.last())
+        elif name == "back" and not rest and self.offered.told_some:
+            self._ask()
         elif name == "back" and not rest:
             if not self._begun(line):
                 self._step_back()
@@ -184,8 +187,9 @@ class PlainTable(PlainPosition):
             alone[name]()
         elif name in counted and (not rest or is_number(rest)):
             counted[name](int(rest or 1))
-        elif name in VIEWS and self._part(*rest.casefold().partition(" ")[::2]):
-            pass
+        elif name in VIEWS and rest:
+            if not self._part(*rest.casefold().partition(" ")[::2]):
+                self._view_words(rest)
         elif name in followed and rest:
             if name != "go" or not self._begun(line):
                 followed[name](rest)
@@ -198,14 +202,30 @@ class PlainTable(PlainPosition):
         elif is_number(line):
             self._take(int(line))
         elif not (self._part(name, rest) or self._begun(line) or self._forbidden(line) or self._gone_on(line)):
-            known = name in {*alone, *counted, *followed}
-            narrowed = self.offered.is_narrowed()
-            if known or not self.offered.mention(line):
-                raise not_understood(line, name, known, self.offered.last())
+            self._unknown(line, name, {*alone, *counted, *followed})
+
+    def _unknown(self, line: str, name: str, words: Collection[str]) -> None:
+        """Take the choice of few, or ask with those, that a line mentions, or say what was meant by it. Raises
+        `BadChoice` where it means nothing."""
+        narrowed = self.offered.is_narrowed()
+        if line.casefold() in AGAIN:
+            self._ask()
+        elif name not in words and self.offered.mention(line):
             if narrowed and len(self.offered.rows()) == 1:
                 self._take(1)
             else:
                 self._ask()
+        elif said := kept_on_disk(line):
+            self._lines(*wrapped(said))
+        elif self._told_who(line):
+            pass
+        else:
+            answers = bool(self.game.rulebook().search(line))
+            raise not_understood(line, name, words, self.offered.last(), answers=answers)
+
+    def _told_who(self, line: str) -> bool:
+        """Tell who is asked, and who plays whom; false where that was not asked, or is told otherwise."""
+        return False
 
     def _acts(self) -> bool:
         """Whether it is asked which piece acts, one by one, or what the one that was taken does."""

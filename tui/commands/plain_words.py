@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from tui.commands.documents import BadChoice
 from tui.commands.text import wrapped
 
 KEYS = "A number chooses; view tells the whole table; help lists what else there is; quit leaves, and nothing is lost."
@@ -47,10 +46,10 @@ RULES = (
 GAME = (
     (
         "i or hint",
-        "what a bot would do, and why; all choices are tried with the same luck, so a lead may be sure that is smaller "
-        "than what is to give or take; at first sight is before anything is tried",
+        "what a bot would do, and why; each figure may be off by what it gives or takes; which of two choices leads is "
+        "known better than that, for both are tried with the same luck; at first sight is before anything is tried",
     ),
-    ("o or odds", "the odds of what may come; odds and words, as odds EL6, those that have them"),
+    ("o or odds", "the odds of what may come; odds WORDS only those that have these words in them"),
     ("e or evaluate", "when the game is over: what was decided, and what was luck"),
     ("note TEXT", "writes a note on this place in the game"),
     ("notes", "your notes, each with a number"),
@@ -265,21 +264,9 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 10
 
 
-def _typed(word: str) -> str:
+def typed_otherwise(word: str) -> str:
     """Return how a word is typed that was typed otherwise."""
     if word == "find":
         return "type find and a word, and only the choices with that word are told"
     rows = [(typed, meaning) for typed, meaning in (*WORDS, *ON_A_MAP) if word in typed.replace(",", "").split()]
     return f"type {rows[0][0]}: {rows[0][1]}" if rows else f"{word} is typed otherwise; help says how"
-
-
-def not_understood(line: str, word: str, known: bool, last: int) -> BadChoice:
-    """Return why a line means nothing: a `known` word with too much behind it, no whole number up to `last`, or an
-    unknown word."""
-    if NUMBER.fullmatch(line):
-        return BadChoice(f"choices are whole numbers from 1 to {last}" if last else "there is nothing to choose now")
-    if known:
-        return BadChoice(_typed(word.casefold()))
-    if word in ENDS and last:
-        return BadChoice("nothing here lets you go on without a choice; a number chooses")
-    return BadChoice("that was not understood; a number chooses, and help lists the words")

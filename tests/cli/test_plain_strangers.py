@@ -1,0 +1,49 @@
+"""`play --plain` for whoever does not know its words yet: half words, questions, ways back, who is asked."""
+
+from __future__ import annotations
+
+from tests.cli.conftest import Run
+
+
+def heard(run: Run, name: str, *lines: str) -> list[str]:
+    """Return what is said after each line at a table, without breaks."""
+    out = run("play", name, "--plain", lines="\n".join(lines) + "\n").out
+    return [" ".join(one.split()) for one in out.split("> ")[1:]]
+
+
+def test_half_a_word_finds_a_choice(run: Run, game: str) -> None:
+    asked, half, whole, taken, *_ = heard(run, game, "1", "pip", "pippin", "u")
+    assert "Frodo hands out" in asked
+    assert half.endswith("to whom? 3 grey fighting to Pippin")
+    assert "goes to Pippin" in whole
+    assert taken.startswith("Undone: ")
+
+
+def test_back_leads_from_what_was_looked_for_to_all_choices(run: Run, game: str) -> None:
+    asked, found, back, again, *_ = heard(run, game, "1", "find pippin", "back", "back")
+    assert found.endswith("to whom? 3 grey fighting to Pippin")
+    assert back == asked[asked.index("Frodo hands out") :]
+    assert again.startswith("Undone: ")
+
+
+def test_who_is_asked_is_told(run: Run) -> None:
+    assert run("new", "fellowship", "--name", "two", "--seat", "sam=sensible").code == 0
+    who, again, *_ = heard(run, "two", "whose turn is it?", "again")
+    assert "Bag End, step 2 of 3" in who
+    assert who.endswith("Frodo may choose now. Played at this keyboard: Frodo. Sam: a bot.")
+    assert again.startswith("Preparations: will Frodo roll the die? 1 Yes")
+
+
+def test_not_paying_is_no_answer_to_why_one_may_not_pay(run: Run, game: str) -> None:
+    *_, why, refused, _ = heard(run, game, "2", "why pay", "why not pay")
+    assert "That may be chosen now" not in why
+    assert refused.startswith("That may be chosen now, with ")
+
+
+def test_what_is_asked_after_others_have_decided_is_numbered_from_one(run: Run) -> None:
+    bots = [word for seat in ("frodo", "sam", "pippin") for word in ("--seat", f"{seat}=sensible")]
+    table = ("--option", "hobbits=3", "--option", "sauron=on", "--seat", "sauron:Me", *bots)
+    assert run("new", "fellowship", "--name", "dark", "--seed", 79, *table).code == 0
+    said = heard(run, "dark", *["1"] * 30)
+    assert sum("calls Sauron: " in one for one in said) > 5
+    assert not any("no choice 1 any more" in one for one in said)

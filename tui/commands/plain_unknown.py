@@ -1,0 +1,60 @@
+"""Words that plain mode has not, and that are tried at it: what was meant by them, or what asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from difflib import get_close_matches
+
+from saves.text import visible
+from tui.commands.documents import BadChoice
+from tui.commands.plain_words import ENDS, NUMBER, typed_otherwise
+
+AGAIN = frozenset({"again", "repeat", "choices", "options", "question"})
+"""Words for hearing the question once more."""
+
+KEPT = frozenset({"save", "load", "resume", "exit", "restart"})
+"""Words for what needs no word here: every choice is on disk."""
+
+WHO = frozenset({"who", "who am i", "who is asked", "who acts", "who plays", "whose turn", "whose turn is it"})
+"""Questions on who is asked."""
+
+ALIKE = 0.7
+"""How much a mistyped word has in common with the one that was meant, at least."""
+
+LEAST = 3
+"""Of a shorter word nobody can tell what was meant."""
+
+SENTENCE = 3
+"""So many words are a sentence, and may be a question on the rules."""
+
+
+def asks_who(line: str) -> bool:
+    """Whether it is asked who is asked, or who plays whom."""
+    return line.casefold().rstrip(" ?") in WHO
+
+
+def kept_on_disk(line: str) -> str:
+    """Return what is said to whoever wants to save, load or leave by another word; nothing to anybody else."""
+    if line.casefold() not in KEPT:
+        return ""
+    return "Nothing needs to be saved: every choice is on disk at once. quit leaves, and play goes on from there."
+
+
+def not_understood(line: str, word: str, known: Collection[str], last: int, *, answers: bool = False) -> BadChoice:
+    """Return why a line means nothing: a `known` word with too much behind it, no whole number up to `last`, or an
+    unknown word, with the one that was meant; of a sentence that the rules have an answer to it is said how to ask
+    them."""
+    if NUMBER.fullmatch(line):
+        return BadChoice(f"choices are whole numbers from 1 to {last}" if last else "there is nothing to choose now")
+    if word in known:
+        return BadChoice(typed_otherwise(word.casefold()))
+    if line.casefold() in ENDS and last:
+        return BadChoice("nothing here lets you go on without a choice; a number chooses")
+    if answers and (len(line.split()) >= SENTENCE or line.endswith("?")):
+        return BadChoice(
+            f"that is nothing to do here; rule {visible(line)[:60]} asks the rules, and help lists the words"
+        )
+    long = sorted(one for one in known if len(one) >= LEAST)
+    close = get_close_matches(word, long, 1, ALIKE) if len(word) >= LEAST else []
+    meant = f"; {close[0]} was perhaps meant" if close else ""
+    return BadChoice(f"that was not understood{meant}; a number chooses, and help lists the words")
