@@ -13,6 +13,10 @@ WORD = re.compile(r"[\w'-]+")
 """A word of a text as it is shown."""
 COUNTED = re.compile(r"(?:The (?:first|second|third|fourth|last) is\b|Either (?!way)|Or\b)")
 """How a sentence begins that tells one of several things which are counted out."""
+STEP = re.compile(r"(?:First|Second|Third|Fourth|Fifth)\b")
+"""How one begins that tells one of several steps, if there are more than one."""
+HARDLY = 1.25
+"""A paragraph that is hardly longer than what may be told of it, at most so many times, is told whole."""
 OF_SOURCES = re.compile(r"\b(?:reconstructed|printed)\b")
 """How a sentence in small letters tells where a rule comes from: that answers no question."""
 AS_WELL = re.compile(r"\b(?:is|are) reconstructed(?:, and so is this)?: ")
@@ -56,12 +60,15 @@ def sentences(text: str, *, heads: bool = True) -> list[str]:
 def passage_of(text: str, sentence: str, room: int) -> str:
     """Return one of the sentences of `text` with those that follow it in its paragraph, and then those before it, as
     long as that fits into `room` characters and none tells where the rule comes from; a row of a table with what its
-    columns are called. What is counted out, as the first, the second and the third, is not told in part."""
+    columns are called. What is counted out, as the first, the second and the third, is not told in part, nor is a
+    paragraph that is hardly longer."""
     for block in _blocks(text):
         if sentence not in block:
             continue
         if isinstance(block, _Table):
             return block.told(sentence)
+        whole = len(" ".join(one for one in block if not is_of_sources(comparable(one))))
+        room = max(room, whole if whole <= HARDLY * room else 0)
         first = last = block.index(sentence)
         if counted := _counted_out(block, first):
             first, last = counted
@@ -77,6 +84,9 @@ def _counted_out(block: Sequence[str], at: int) -> tuple[int, int] | None:
     """Return where what is counted out begins and ends, if a sentence leads to it or is part of it: the sentence that
     says how many there are, and those that tell them."""
     told = [place for place, sentence in enumerate(block) if COUNTED.match(sentence)]
+    steps = [place for place, sentence in enumerate(block) if STEP.match(sentence)]
+    if len(steps) > 1 and steps[0] <= at <= steps[-1]:
+        return steps[0], steps[-1]
     if not told or not max(0, told[0] - 1) <= at <= told[-1]:
         return None
     return max(0, told[0] - 1), told[-1]

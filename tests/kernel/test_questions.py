@@ -264,6 +264,9 @@ def test_what_is_counted_out_is_told_whole() -> None:
     assert [passage_of(text, one, 20) for one in sentences(text)] == [*[whole] * 4, "Nobody runs."]
     assert passage_of("He chooses. Either he goes. Or he stays.", "He chooses.", 12).endswith("stays.")
     assert passage_of("He chooses. Either way he goes on.", "He chooses.", 12) == "He chooses."
+    steps = "Try it. First he aims. Second he shoots. Nobody else does anything."
+    assert passage_of(steps, "First he aims.", 20) == "First he aims. Second he shoots."
+    assert passage_of("First he aims. Then he shoots.", "First he aims.", 15) == "First he aims."
 
 
 def test_a_sentence_is_told_with_those_beside_it_but_for_its_sources() -> None:
@@ -271,7 +274,8 @@ def test_a_sentence_is_told_with_those_beside_it_but_for_its_sources() -> None:
     assert passage_of(text, "One.", 50) == "One. Two goes on."
     assert passage_of(text, "Four.", 50) == "Three. Four."
     assert passage_of(text, "Seven.", 50) == "Six. Seven."
-    assert passage_of(text, "Two goes on.", 14) == "Two goes on."
+    assert passage_of(text, "Two goes on.", 12) == "Two goes on."
+    assert passage_of(text, "Two goes on.", 14) == "One. Two goes on.", "hardly longer, so it is told whole"
     table = "| Ground | Foot | Horse |\n|---|---|---|\n| hill | 1 | |\n| bog | 2 | 3 |"
     assert sentences(table) == ["Ground, Foot, Horse", *sentences(table, heads=False)]
     assert sentences(table, heads=False) == ["hill, 1", "bog, 2, 3"]

@@ -77,7 +77,8 @@ class DagorladAtlas(Atlas):
         look = self.look(scene)
         if scene.event is not None:
             way = Patch(f" {glyphs.map_way} ", far=glyphs.map_way, role="key", over=True)
-            return {one: way for one in happening.hexes_of(look, scene.event)[:-1] if one not in look.board.unit_at}
+            taken = look.board.unit_at.keys() | look.board.leaders_at.keys()
+            return {one: way for one in happening.hexes_of(look, scene.event)[:-1] if one not in taken}
         if view != REACH:
             return {}
         if isinstance(look.step, s.AskBreath):
@@ -282,7 +283,7 @@ class DagorladAtlas(Atlas):
             return next(reversed(happening.hexes_of(look, scene.event)), None)
         prompt, step = look.prompt, look.step
         if prompt is None or not prompt.choices:
-            return self.chosen(scene) if scene.untold else None
+            return self.chosen(scene)  # a replay stands at a choice of which nothing came: a piece was picked
         if isinstance(step, s.PickTarget | s.PickVictim) and step.unit in look.state.units:
             kind = MISSILE if isinstance(step, s.PickTarget) else MELEE
             best = attacks_from(look.state, step.unit, look.state.units[step.unit].hex, kind)

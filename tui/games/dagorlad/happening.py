@@ -24,6 +24,8 @@ def hexes_of(look: Look, event: Any) -> list[Hex]:
             return [*event.hexes[::-1]]
         case e.WargPlaced() | e.BeastCame():
             return [event.hex]
+        case e.Rallied():  # the leader is named behind the unit that he rallies, and yet it is the unit that is told of
+            return [hex_ for piece in (event.leader, event.unit) if (hex_ := _there(look, piece))]
         case c.Retreated() | c.Advanced() | c.LeaderDisplaced():
             piece = _named(event)[0]
             now = look.board.hex_of(piece) if look.known(piece) else ""
@@ -33,12 +35,15 @@ def hexes_of(look: Look, event: Any) -> list[Hex]:
 
 
 def begins_at(look: Look, event: Any) -> Hex | None:
-    """Return the hex at which an event begins: where a piece that moved stood, where an attacker stands."""
+    """Return the hex at which an event begins: where a piece that moved stood, where an attacker or a challenger
+    stands, or the leader with whom a unit tries to rally."""
     if isinstance(event, e.PieceMoved):
         start = _before(look, event.piece)
         return start if start and start in look.rules.grid.neighbours(event.path[0]) else None
     if isinstance(event, c.AttackRolled):
         return _there(look, event.unit) or None
+    if isinstance(event, e.Rallied | c.ChallengeMade | c.ChallengeRolled):
+        return _there(look, event.leader) or None
     return None
 
 

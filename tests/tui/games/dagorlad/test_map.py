@@ -12,6 +12,8 @@ import pytest
 from core.bots import make_bot
 from core.dagorlad.game import GAME
 from core.dagorlad.model import actions as a
+from core.dagorlad.model import combat_events as c
+from core.dagorlad.model import events as e
 from core.dagorlad.model.state import DagorladState
 from core.dagorlad.model.steps import MoveOn
 from core.dagorlad.outlook import attacks_from, way_of
@@ -301,6 +303,24 @@ async def test_a_replay_goes_where_the_event_was() -> None:
     assert begins_at(look, event[0]) == "1713"
     async with seated_replay(game) as table:
         assert map_of(table).cursor == "1615"
+        await table.press("up")
+        assert map_of(table).cursor == "1713", "where a piece was picked the map shows that piece"
+
+
+def test_a_rally_is_shown_at_the_unit_and_begins_at_its_leader() -> None:
+    table = clash("F", placed={"isildur": "1014", "ME1": "1015"})
+    look = Look(Scene(GAME, table.state, table.state, None))
+    for leader, begins in (("isildur", "1014"), ("", None)):
+        event = e.Rallied("W8.31", unit="ME1", leader=leader, rating=7, dice=(3, 4), success=True)
+        assert hexes_of(look, event)[-1] == "1015"
+        assert begins_at(look, event) == begins
+
+
+def test_a_challenge_begins_at_the_challenger() -> None:
+    table = clash("F", placed={"isildur": "1014", "ringwraith": "1015"})
+    look = Look(Scene(GAME, table.state, table.state, None))
+    event = c.ChallengeMade("W7.2", leader="isildur", whom="ringwraith")
+    assert (begins_at(look, event), hexes_of(look, event)[-1]) == ("1014", "1015")
 
 
 @asynccontextmanager
