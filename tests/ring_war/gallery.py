@@ -30,6 +30,8 @@ from core.ring_war.words.names import (
     province_name,
     titled_name,
 )
+from core.ring_war.words.told_moving import pieces_named, verb_for
+from core.ring_war.words.told_searching import STANDING, searchers
 from replays.gallery import FOLDER
 from saves.game_file import SavedGame
 from tests.kit.story import LastHours, Teller
@@ -53,17 +55,19 @@ def _bearer(event: t.BearerChosen) -> str:
 
 
 def _moved(event: m.Moved) -> str:
+    if event.flown:
+        return ""
+    who_goes = f"{capital(pieces_named(event.pieces))} {verb_for(event.pieces, 'move')}"
     return (
-        f"Pieces of {power_name(event.power)} move from {hex_name(event.origin)} to {hex_name(event.path[-1])}. They "
-        "go as far as the slowest of them, and roads, rivers, woods and marshes have their price (F.3, 2.6)."
+        f"{who_goes} from {hex_name(event.origin)} to {hex_name(event.path[-1])}. Those who go together go as far as "
+        "the slowest of them, and roads, rivers, woods and marshes have their price (F.3, 2.6)."
     )
 
 
 def _search(event: s.SearchTurned) -> str:
-    who_searches = {"hand": "Saruman's Orcs", "eye": "the Orcs of the Eye", "nazgul": "Nazgûl"}[event.back]
     return (
-        f"Two Search Cards are turned in each turn. The back says who searches, here {who_searches}, and the front in "
-        "which Provinces; only the searchers and the Fellowship see that (J.1, 5.4)."
+        f"Two Search Cards are turned in each turn. The back says who searches, here {searchers(event.back)}, and the "
+        "front in which Provinces; only the searchers and the Fellowship see that (J.1, 5.4)."
     )
 
 
@@ -99,6 +103,8 @@ def _directed(event: s.DirectedSearch) -> str:
 
 
 def _sent(event: s.NazgulSent) -> str:
+    if event.rule == STANDING:
+        return ""
     return (
         f"{who(event.person)} comes down at {hex_name(event.hex)} to search it. Up to three Nazgûl search with a card, "
         "for a Shadow Point each, and fight those they find at no further cost (J.3, Y.8d)."
@@ -168,15 +174,15 @@ def _spotted(event: s.Spotted) -> str:
 
 def _taken(event: d.CardTaken) -> str:
     return (
-        f"Magic Cards, as {card_name(event.card)}, lie in their hexes until somebody of the Fellowship ends the "
+        f"Magic Cards, such as {card_name(event.card)}, lie in their hexes until somebody of the Fellowship ends his "
         "movement there; three may be held (L.1, L.2)."
     )
 
 
 def _card(event: d.CardPlayed) -> str:
     return (
-        "Each power holds three Event Cards at most; some are played at any time, others at theirs, as this one "
-        f"({event.card.upper()}, N.5, 3.3)."
+        "Each power holds three Event Cards at most; some are played at any time, others, like this one, at a certain "
+        f"moment ({event.card.upper()}, N.5, 3.3)."
     )
 
 
@@ -214,8 +220,8 @@ def _woke(event: m.Mobilized) -> str:
 
 def _force(event: m.ForceCame) -> str:
     return (
-        f"New units, as {force_name(event.card, event.points)} here, come to a hex of their own, or to the nearest of "
-        "friends if enemies hold it (T.6, T.7)."
+        f"New units, like these {force_name(event.card, event.points)}, come to a hex of their own, or to the nearest "
+        "of friends if enemies hold it (T.6, T.7)."
     )
 
 
@@ -226,11 +232,12 @@ def _province(event: s.ProvinceNamed) -> str:
 
 
 def _restraint(event: m.RestraintEnded) -> str:
-    rule = "Y.9a" if event.power == DARK_POWER else "Y.9b"
-    return (
-        f"Until now {power_name(event.power)} could not attack Saruman's units. That is over: he has given cause for "
-        f"it ({rule})."
+    cause = (
+        "he has offended it (Y.9a)"
+        if event.power == DARK_POWER
+        else "he has given cause for it, as by units that leave Isengard and Dunland (Y.9b)"
     )
+    return f"Until now {power_name(event.power)} could not attack Saruman's units. That is over: {cause}."
 
 
 def _worn(event: r.RingPutOn) -> str:
@@ -320,7 +327,7 @@ def _reduced(event: b.ReductionRolled) -> str:
 
 def _changed(event: m.ControlChanged) -> str:
     return (
-        f"A place, as {hex_name(event.hex)}, belongs to the power whose units were the last there without enemies "
+        f"A place, such as {hex_name(event.hex)}, belongs to the power whose units were the last there without enemies "
         "(P.6)."
     )
 
@@ -481,7 +488,7 @@ STORIES: Mapping[str, tuple[str, str, str]] = {
     ),
     "limit": (
         "Twenty weeks",
-        "The twentieth Game-Turn is nearly over. The Ring is still beyond the Great River, no citadel is in danger, "
+        "The twentieth Game-Turn is nearly over. The Ring has yet to cross the Great River, no citadel is in danger, "
         "and Saruman has no Nazgûl (3.4).",
         "A war without a victor is a draw (3.4).",
     ),

@@ -113,7 +113,25 @@ def test_fights_say_who_cannot() -> None:
 def test_battles_say_whom_one_may_not_attack() -> None:
     armies: dict[str, Any] = {"isengard_orcs_1": "Edoras", "rohan_riders_1": "Edoras", "mordor_orcs_1": "Edoras"}
     table = given("battle", FP, {"sar": "Isengard"}, armies, agenda=[b.Battles(FP), STOP])
-    assert why(table, FP)["Attack Saruman at Edoras"] == "There are no units in that hex that you may attack."
+    assert why(table, FP)["Attack Saruman at Edoras"] == (
+        "The Fellowship may not attack Saruman as long as he has given no cause."
+    )
+    nobody = refused(table, FP, "attack", hex=place("Edoras"), power=b.BOTH)
+    assert (nobody.rule, nobody.sentence) == ("Q.2", "There are no units in that hex that you may attack.")
+    table = given("battle", DP, {"sar": "Isengard"}, armies, agenda=[b.Battles(DP), STOP], shadow=9)
+    assert why(table, DP)["Attack Saruman at Edoras"] == (
+        "The Dark Power may not attack Saruman as long as he has not offended."
+    )
+
+
+def test_nobody_attacks_an_ally_as_long_as_somebody_else_is_there() -> None:
+    armies: dict[str, Any] = {"isengard_orcs_1": "Edoras", "rohan_riders_1": "Edoras", "mordor_orcs_1": "Edoras"}
+    allied = {"alliance": {"partner": DP}, "loose_dark": True, "shadow": 9}
+    table = given("battle", DP, {"sar": "Isengard"}, armies, agenda=[b.Battles(DP), STOP], **allied)
+    said = {what: (reason.rule, reason.sentence) for what, reason in GAME.words.why_not(table.state, DP)}
+    assert said["Attack Saruman at Edoras"] == ("W.3", "Allies do not attack each other.")
+    labels = [GAME.words.label(table.state, choice) for choice in table.choices()]
+    assert labels[0].startswith("Attack the Fellowship at Edoras: ")
 
 
 def test_cards_say_when_they_are_played() -> None:

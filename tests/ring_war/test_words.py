@@ -109,7 +109,7 @@ def test_how_it_stands_has_a_row_for_each_power() -> None:
     state.people["bor"].gone = 0
     assert GAME.words.danger(state) == "Ring 10 hexes from the fire, Dark Power 4 of 10 places"
     heard = GAME.spoken("", aloud=True).words.danger(state)
-    assert heard == "Ring 10 hexes from the fire, the Dark Power holds 4 of 10 places"
+    assert heard == "Ring 10 hexes from the fire as the crow flies, the Dark Power holds 4 of 10 places"
     state.people["n3"].turned = True
     assert GAME.words.danger(GAME.sight.view(state, DP)) == "Dark Power 4 of 10 places, 1 of 9 Nazgûl mastered"
     assert GAME.words.progress(state) == "set-up"

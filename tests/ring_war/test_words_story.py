@@ -14,6 +14,7 @@ from core.ring_war.model.records import searching as s
 from core.ring_war.model.records.battling import LossTaken
 from core.ring_war.model.records.turn import StageBegan
 from core.ring_war.model.state import HIDDEN
+from core.ring_war.words.gathering import LONGEST
 from tests.ring_war.situation import DP, FP, SP, place
 
 
@@ -44,6 +45,14 @@ def test_a_turn_is_told_by_its_marches_and_not_by_its_parts() -> None:
     assert GAME.words.gathered([*far, flight]).startswith(
         "The Dark Power moves the Lord of the Nazgûl to Edoras, and 40 other stacks to "
     )
+    ends = list(current().names)
+    spread = [
+        m.Moved("F.5", DP, (name,), place("Barad-dûr"), (ends[at],), flown=True)
+        for at, name in enumerate(["lon", "got", *[f"n{number}" for number in range(3, 10)]])
+    ]
+    party = m.Moved("F.1", DP, ("mordor_orcs_1",), place("Moria"), (place("Bree"),))
+    assert len(GAME.words.gathered([*spread, party]) or "") > LONGEST
+    assert (GAME.words.gathered([*spread, party]) or "").endswith(" and Orcs of Mordor to Bree")
 
 
 def test_what_others_pay_draw_and_send_is_told_together() -> None:
@@ -138,7 +147,10 @@ def test_a_story_tells_who_flies_to_search_and_who_finds_somebody_without_a_sear
     flies = s.NazgulSent("J.3", "lon", place("Edoras"))
     paid = m.ShadowSpent("S.2", 1, "search")
     assert {GAME.review.sums(event) for event in (turned, flies, paid)} == {"turned"}
-    assert GAME.review.sums(s.NazgulSent("J.4", "lon", place("Edoras"))) != "turned"
+    stands = [s.NazgulSent("J.4", name, place("Edoras")) for name in ("lon", "n3")]
+    assert GAME.review.sums(stands[0]) != "turned"
+    assert GAME.words.story_text(stands[0]) == "The Lord of the Nazgûl looks around at Edoras"
+    assert GAME.words.gathered(stands) == "The Lord of the Nazgûl and the Third Nazgûl look around at Edoras"
     may, sent = GAME.words.summed([turned, paid, flies])
     assert "none" not in may
     assert sent == "The Lord of the Nazgûl flies to Edoras"

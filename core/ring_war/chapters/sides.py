@@ -5,6 +5,7 @@ A *power* in these functions is who decides: in the games for two Saruman's piec
 
 from __future__ import annotations
 
+from core.kernel.prompts import Refusal
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records.moving import Mobilized, RestraintEnded, ShadowSpent
 from core.ring_war.model.state import (
@@ -79,6 +80,19 @@ def may_attack(state: RingWarState, one: str, other: str) -> bool:
     if (one, other) == (FELLOWSHIP, SARUMAN) and not state.loose_free:
         return False
     return are_enemies(state, one, other)
+
+
+def attack_barred(state: RingWarState, one: str, other: str) -> Refusal | None:
+    """Return why a power may attack nothing of another's; None when it may (W.3, Y.9a, Y.9b, RR1)."""
+    if may_attack(state, one, other):
+        return None
+    if are_allied(state, one, other):
+        return Refusal("W.3", "Allies do not attack each other.")
+    if (one, other) == (DARK_POWER, SARUMAN):
+        return Refusal("Y.9a", "The Dark Power may not attack Saruman as long as he has not offended.")
+    if (one, other) == (FELLOWSHIP, SARUMAN):
+        return Refusal("Y.9b", "The Fellowship may not attack Saruman as long as he has given no cause.")
+    return Refusal("RR1", "Only an enemy's pieces may be attacked.")
 
 
 def rouse_dark_power(play: RingWarPlay, rule: str = "Y.9a") -> None:

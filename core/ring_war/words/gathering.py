@@ -25,6 +25,7 @@ from core.ring_war.words.names import (
     titled_name,
 )
 from core.ring_war.words.told_moving import pieces_named
+from core.ring_war.words.told_searching import STANDING, sent
 
 OF_FELLOWSHIP = "of the Fellowship"
 SOMEBODY = f"somebody {OF_FELLOWSHIP}"
@@ -56,11 +57,13 @@ def _marched(power: str, moves: Sequence[m.Moved]) -> str:
     if len(told) <= LONGEST:
         return told
     people = [end for end in ends if all(piece in current().characters for piece in end[0])]
+    others = [end for end in ends if end not in people]
+    if len(others) == 1:
+        return f"{power_name(power)} moves {_all_ways(_ways(_went([*people, *others]), own=power == FELLOWSHIP))}"
     ways = _ways(_went(people), own=power == FELLOWSHIP)
-    if others := [end for end in ends if end not in people]:
+    if others:
         where = and_list([*dict.fromkeys(hex_name(hex_) for _, hex_ in others)])
-        stacks = "stack" if len(others) == 1 else "stacks"
-        ways.append(f"{len(others)} {'other ' * bool(people)}{stacks} to {where}")
+        ways.append(f"{len(others)} {'other ' * bool(people)}stacks to {where}")
     return f"{power_name(power)} moves {_all_ways(ways)}"
 
 
@@ -138,8 +141,13 @@ def _by(pairs: Iterable[tuple[str, str]]) -> Mapping[str, list[str]]:
 
 
 def _sent(events: Sequence[s.NazgulSent]) -> str:
-    flown = _by((titled_name(event.person), hex_name(event.hex)) for event in events)
-    told = [f"{and_list(names)} {'flies' if len(names) == 1 else 'fly'} to {hex_}" for hex_, names in flown.items()]
+    places: dict[tuple[str, bool], list[s.NazgulSent]] = {}
+    for event in events:
+        places.setdefault((event.hex, event.rule == STANDING), []).append(event)
+    told = [
+        f"{and_list([titled_name(event.person) for event in here])} {sent(here[0], many=len(here) > 1)}"
+        for here in places.values()
+    ]
     return capital("; ".join(told))
 
 

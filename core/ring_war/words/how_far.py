@@ -35,7 +35,7 @@ def goal(state: RingWarState) -> str:
 def danger(view: RingWarState) -> str:
     """Return how near the Ring is to the fire, and the others are to their goals, in as few words as will do."""
     to_go, goals = way_to_the_fire(view), places(view, DARK_POWER)
-    words = [f"Ring {_hexes(to_go)} from the fire"] if to_go is not None else []
+    words = [f"Ring {_hexes(to_go)} from the fire{_straight()}"] if to_go is not None else []
     if is_at_barad_dur(view):
         words = ["Ring at Barad-dûr"]
     held = f"{len(goals.held)} of {len(goals.needed)} places"
@@ -43,6 +43,11 @@ def danger(view: RingWarState) -> str:
     words.append(f"{held} reduced" if view.options.game == "character" else f"{holds} {held}")
     turned, existing = mastered(view)
     return ", ".join([*words, *[f"{turned} of {existing} Nazgûl mastered"] * bool(turned)])
+
+
+def _straight() -> str:
+    """Return how hexes are counted here, for whoever has also heard of the way on foot."""
+    return " as the crow flies" if speaking().aloud else ""
 
 
 def _hexes(count: int) -> str:
@@ -68,7 +73,7 @@ def _ring_at_the_end(state: RingWarState) -> str:
         return "destroyed"
     if is_at_barad_dur(state):
         return "at Barad-dûr"
-    return "lost" if to_go is None else f"{_hexes(to_go)} from Mount Doom"
+    return "lost" if to_go is None else f"{_hexes(to_go)} from Mount Doom{_straight()}"
 
 
 def how_far(view: RingWarState) -> dict[str, str]:

@@ -74,6 +74,9 @@ def story_text(event: Any) -> str:
             return ""
         case searching.DirectedSearch():
             return ""
+        case b.ReductionRolled(hex=hex_, die=die, more=more, less=less, needs=needs):
+            holds = die + more - less < needs
+            return f"Nazgûl try to reduce {hex_name(hex_)}, and it holds out" if holds else ""
         case searching.EscapeRolled(die=die, needs=needs) if die <= needs:
             return ""
         case searching.Captured(person=person, power=power):
@@ -86,7 +89,7 @@ def story_text(event: Any) -> str:
         case bearing.RingPassed(bearer=bearer) if bearer == HIDDEN:
             return ""
         case t.Won(power=power, reason=reason):
-            return f"With that {power_name(power)} has won, as soon as this part of the turn is over: {GOALS[reason]}"
+            return f"With this part of the turn {power_name(power)} has won: {GOALS[reason]}"
     return "" if isinstance(event, UNTOLD) else DIE.sub("", event_text(event))
 
 

@@ -23,6 +23,10 @@ SEARCHERS = {"hand": "Orcs of the White Hand", "eye": "Orcs of the Red Eye", "na
 """Who searches, by the back of a card."""
 
 
+STANDING = "J.4"
+"""The rule by which Nazgûl search where they stand."""
+
+
 def searchers(back: str) -> str:
     """Return who searches by cards with a back."""
     return SEARCHERS[back]
@@ -114,6 +118,13 @@ def _searched(event: s.Searched) -> str:
     return f"{power_name(event.power)} searches {where}"
 
 
+def sent(event: s.NazgulSent, *, many: bool) -> str:
+    """Return what Nazgûl do who are sent to search: in a directed search they are there already (J.4)."""
+    if event.rule == STANDING:
+        return f"{'look' if many else 'looks'} around at {hex_name(event.hex)}"
+    return f"{'fly' if many else 'flies'} to {hex_name(event.hex)}"
+
+
 TOLD: dict[type, Callable[[Any], str]] = {
     s.SearchTurned: _turned,
     s.SearchesShuffled: lambda event: "the Search Cards are shuffled",
@@ -122,7 +133,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     s.NoAgreement: lambda event: "the Allies cannot agree: no Nazgûl searches, and their Alliance is being dissolved",
     s.ProvinceNamed: _province,
     s.FirstRolled: _first,
-    s.NazgulSent: lambda event: f"{titled_name(event.person)} flies to {hex_name(event.hex)}",
+    s.NazgulSent: lambda event: f"{titled_name(event.person)} {sent(event, many=False)}",
     s.DirectedSearch: lambda event: f"{power_name(event.power)}'s Nazgûl search {hex_name(event.hex)}, where they are",
     s.Evaded: _evaded,
     s.CaptureRolled: _capture,

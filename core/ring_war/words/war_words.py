@@ -52,7 +52,7 @@ from core.ring_war.words.region import ground_at, region
 from core.ring_war.words.spoken import sections, standing_at, status
 from core.ring_war.words.tale import retold, story_text, summed
 from core.ring_war.words.told_moving import THROUGH_A_PALANTIR, pieces_named
-from core.ring_war.words.told_searching import nowhere
+from core.ring_war.words.told_searching import STANDING, nowhere
 from core.ring_war.words.told_turn import stage_name
 from core.ring_war.words.waking import why_roused
 
@@ -60,10 +60,6 @@ SIGHT = RingWarSight()
 
 SARUMAN_IS_ASKED = frozenset({"may_talk", "alliances", "minds"})
 """The questions that Saruman is asked in each turn before he acts."""
-
-STANDING = "J.4"
-"""The rule by which Nazgûl search where they stand."""
-
 
 DRAWS: Mapping[str, str] = {
     "shadow": "Shadow Points",

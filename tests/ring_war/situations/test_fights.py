@@ -196,11 +196,13 @@ def test_the_fellowship_attacks_saruman_only_when_it_may() -> None:
     assert {one.target for one in offered(table, "fight")} == {"chi", "n3"}
 
 
-@situation(rule="RR1, G.1")
+@situation(rule="RR1, Y.9b, G.1")
 def test_whom_one_may_not_attack_is_refused() -> None:
-    table = fights(FP, {"gan": FIELD, "chi": FIELD, "n3": FIELD, "n4": FIELD})
+    table = fights(FP, {"gan": FIELD, "chi": FIELD, "n3": FIELD, "n4": FIELD, "gol": FIELD})
     when(table, FP, "attacker", person="gan")
-    assert refused(table, FP, "fight", person="gan", target="chi").rule == "RR1"
+    assert refused(table, FP, "fight", person="gan", target="chi").rule == "Y.9b"
+    nobodys = refused(table, FP, "fight", person="gan", target="gol")
+    assert (nobodys.rule, nobodys.sentence) == ("RR1", "Only an enemy's pieces may be attacked.")
 
 
 @situation(rule="M.1, M.2, T.2, M.5")

@@ -23,6 +23,7 @@ from core.ring_war.words.names import (
     province_name,
 )
 from core.ring_war.words.told_moving import pieces_named
+from core.ring_war.words.told_searching import STANDING
 from tui.games.ring_war import said
 from tui.glyphs import UNICODE as G
 from tui.short import ShortWords
@@ -100,7 +101,7 @@ SHORT = ShortWords(
             f"{said.POWER_SHORT[e.power]}: {province_name(e.province) if e.province else 'no Province'}"
         ),
         s.FirstRolled: lambda e, at: line(f"who is first: Saruman {e.saruman}, Dark Power {e.dark_power}"),
-        s.NazgulSent: lambda e, at: said.sent([e.person], e.hex),
+        s.NazgulSent: lambda e, at: said.told(e, at) if e.rule == STANDING else said.sent([e.person], e.hex),
         s.DirectedSearch: lambda e, at: line(f"{said.POWER_SHORT[e.power]}'s Nazgûl search {hex_name(e.hex)}"),
         s.Evaded: said.evaded,
         s.CaptureRolled: said.capture,

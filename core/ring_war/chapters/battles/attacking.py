@@ -31,12 +31,13 @@ from core.ring_war.chapters.battles.odds import (
 )
 from core.ring_war.chapters.battles.reducing import place_refused, places, reduce, reduction_label
 from core.ring_war.chapters.bearing import put_on, wear_refused
+from core.ring_war.chapters.board import armies_at
 from core.ring_war.chapters.cards.despair import despair
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.losing import percent
 from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.mobilizing import wake_mordor
-from core.ring_war.chapters.sides import can_pay, mover_of, pay, power_of, powers, rouse_dark_power
+from core.ring_war.chapters.sides import attack_barred, can_pay, mover_of, pay, power_of, powers, rouse_dark_power
 from core.ring_war.chapters.stacks import condition
 from core.ring_war.chapters.windows import open_window, used_up
 from core.ring_war.content.contents import lookup
@@ -54,7 +55,7 @@ from core.ring_war.model.state import (
     RingWarPlay,
     RingWarState,
 )
-from core.ring_war.words.names import and_list, capital, hex_title, power_name, titled_name
+from core.ring_war.words.names import and_list, capital, hex_name, power_name, titled_name
 
 ELVES, WARDED = "elves", ("elr", "gal")
 FRENZY_COSTS = 10
@@ -133,7 +134,8 @@ class WhichBattle(Asked[b.Battles]):
             return aside_label(state, action)
         mine = points_in(state, attackers_at(state, step.power, action.hex))
         theirs = points_in(state, defenders_at(state, action.hex, action.power, step.power))
-        return f"{hex_title(action.hex)}: {mine} points attack {theirs} of {whose(state, step.power, action.power)}"
+        whom = whose(state, step.power, action.power)
+        return f"Attack {whom} at {hex_name(action.hex)}: {mine} points against {theirs}"
 
 
 def whose(state: RingWarState, power: str, against: str) -> str:
@@ -158,7 +160,8 @@ def attack_refused(state: RingWarState, power: str, hex_: str, against: str) -> 
     if not mine:
         return Refusal("Q.1", "No mobilized unit of yours is there to attack.")
     if against not in targets(state, power, hex_):
-        return Refusal("Q.2", "There are no units in that hex that you may attack.")
+        barred = attack_barred(state, power, against) if armies_at(state, hex_, against) else None
+        return barred or Refusal("Q.2", "There are no units in that hex that you may attack.")
     price = lookup(state).numbers.battle
     if any(payer(state, power, army) for army in mine) and not can_pay(state, DARK_POWER, price):
         return Refusal("S.2", lambda: f"An attack costs {price} Shadow Points, and they are not left.")

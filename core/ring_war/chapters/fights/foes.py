@@ -6,7 +6,7 @@ from core.kernel.prompts import Refusal
 from core.ring_war.chapters.bearing import is_led, is_worn_by
 from core.ring_war.chapters.board import enemy_armies_at, known_at, points_at, points_of
 from core.ring_war.chapters.harm import is_nazgul
-from core.ring_war.chapters.sides import are_enemies, can_pay, may_attack, player_of, power_of
+from core.ring_war.chapters.sides import are_enemies, attack_barred, can_pay, player_of, power_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.state import (
     FELLOWSHIP,
@@ -96,8 +96,8 @@ def target_refused(state: RingWarState, power: str, name: str, target: str) -> R
         return None
     if not here or owner == power or (name == GOLLUM and target != SARUMAN_HIMSELF):
         return Refusal("G.1", "One attacks an enemy in one's own hex.")
-    if not may_attack(state, power, owner):
-        return Refusal("RR1", "That power's pieces may not be attacked now.")
+    if (barred := attack_barred(state, power, owner)) is not None:
+        return barred
     if target == HIDDEN and not enemy_armies_at(state, hex_, FELLOWSHIP):
         return Refusal("G.1", "Who lies face down is attacked where units of his enemies stand.")
     return None if target == HIDDEN else _protected(state, power, name, target)
