@@ -163,7 +163,7 @@ def test_a_story_tells_a_fight_by_what_it_came_to() -> None:
     text = export(read_log(shown("ring-war-ring-destroyed") or Path("none")), "md", open_hands=True)
     assert "here is a fight at Mount Doom: Gollum against Frodo." in text
     assert "Frodo takes 2 wounds and dies. Gollum takes 4 wounds and dies." in text
-    assert "With that the Fellowship has won, as soon as this part of the turn is over" in text
+    assert "With this part of the turn the Fellowship has won: the Ring is destroyed." in text
     for left_out in ("in column", "was needed", "special wound", "lies face up"):
         assert left_out not in text
 
@@ -402,7 +402,7 @@ def test_a_war_says_why_it_was_won_and_counts_who_is_taken() -> None:
     text = export(read_log(shown("ring-war") or Path("none")), "md")
     assert "- the Ring: at Barad-dûr" in text
     assert ": The Dark Power wins: the Ring is at Barad-dûr" in text
-    assert "as soon as this part of the turn is over: the Ring is at Barad-dûr." in text
+    assert "With this part of the turn the Dark Power has won: the Ring is at Barad-dûr." in text
     assert text.count("\n- [Turn ") == 5
     assert "as everybody could see it; what was secret is left out." in text
     assert "serves nobody" not in text

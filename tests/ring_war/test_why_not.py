@@ -116,12 +116,14 @@ def test_battles_say_whom_one_may_not_attack() -> None:
     assert why(table, FP)["Attack Saruman at Edoras"] == (
         "The Fellowship may not attack Saruman as long as he has given no cause."
     )
+    assert refused(table, FP, "attack", hex=place("Edoras"), power=SP).rule == "Y.9b"
     nobody = refused(table, FP, "attack", hex=place("Edoras"), power=b.BOTH)
     assert (nobody.rule, nobody.sentence) == ("Q.2", "There are no units in that hex that you may attack.")
     table = given("battle", DP, {"sar": "Isengard"}, armies, agenda=[b.Battles(DP), STOP], shadow=9)
     assert why(table, DP)["Attack Saruman at Edoras"] == (
         "The Dark Power may not attack Saruman as long as he has not offended."
     )
+    assert refused(table, DP, "attack", hex=place("Edoras"), power=SP).rule == "Y.9a"
 
 
 def test_nobody_attacks_an_ally_as_long_as_somebody_else_is_there() -> None:
@@ -130,6 +132,7 @@ def test_nobody_attacks_an_ally_as_long_as_somebody_else_is_there() -> None:
     table = given("battle", DP, {"sar": "Isengard"}, armies, agenda=[b.Battles(DP), STOP], **allied)
     said = {what: (reason.rule, reason.sentence) for what, reason in GAME.words.why_not(table.state, DP)}
     assert said["Attack Saruman at Edoras"] == ("W.3", "Allies do not attack each other.")
+    assert refused(table, DP, "attack", hex=place("Edoras"), power=SP).rule == "W.3"
     labels = [GAME.words.label(table.state, choice) for choice in table.choices()]
     assert labels[0].startswith("Attack the Fellowship at Edoras: ")
 

@@ -542,7 +542,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         elif self.words and not self.hits.places:
             self.host.say("No rule was found, so there is none to show.")
         else:
-            self.host.say("No single place shows an overview. Choose a rule on the left: s shows that in a game.")
+            self.host.say("No single place shows an overview. Choose a rule on the left: s shows it at work in a game.")
 
     # ------------------------------------------------------------------ several games
 

@@ -160,7 +160,8 @@ def attack_refused(state: RingWarState, power: str, hex_: str, against: str) -> 
     if not mine:
         return Refusal("Q.1", "No mobilized unit of yours is there to attack.")
     if against not in targets(state, power, hex_):
-        barred = attack_barred(state, power, against) if armies_at(state, hex_, against) else None
+        stands = against not in (power, b.BOTH) and armies_at(state, hex_, against)
+        barred = attack_barred(state, power, against) if stands else None
         return barred or Refusal("Q.2", "There are no units in that hex that you may attack.")
     price = lookup(state).numbers.battle
     if any(payer(state, power, army) for army in mine) and not can_pay(state, DARK_POWER, price):
