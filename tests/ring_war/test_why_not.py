@@ -128,7 +128,7 @@ def test_battles_say_whom_one_may_not_attack() -> None:
 
 def test_nobody_attacks_an_ally_as_long_as_somebody_else_is_there() -> None:
     armies: dict[str, Any] = {"isengard_orcs_1": "Edoras", "rohan_riders_1": "Edoras", "mordor_orcs_1": "Edoras"}
-    allied = {"alliance": {"partner": DP}, "loose_dark": True, "shadow": 9}
+    allied: dict[str, Any] = {"alliance": {"partner": DP}, "loose_dark": True, "shadow": 9}
     table = given("battle", DP, {"sar": "Isengard"}, armies, agenda=[b.Battles(DP), STOP], **allied)
     said = {what: (reason.rule, reason.sentence) for what, reason in GAME.words.why_not(table.state, DP)}
     assert said["Attack Saruman at Edoras"] == ("W.3", "Allies do not attack each other.")
