@@ -125,6 +125,7 @@ NEEDED = {
     "prepare for war": re.compile(r".* has mustered "),
     "Lord of the Nazgûl": re.compile(r"Saruman masters "),
     "owe an attack.": re.compile(r".* is next to "),
+    "play a second card?": re.compile(r"Played in this turn: "),
 }
 """How the sentences of a position begin without which an answer cannot be known, by what is asked or answered."""
 USES = "Use "

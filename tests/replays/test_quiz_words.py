@@ -150,6 +150,22 @@ def test_what_can_be_used_is_shown_where_an_answer_uses_it() -> None:
     assert "Sauron has mustered nothing." not in shown
 
 
+def test_what_was_played_first_is_shown_where_a_second_card_is_asked_for() -> None:
+    lines = [
+        "Moria, turn 1. Frodo plays. Frodo bears the Ring. Score 13.",
+        "Corruption: Sauron on 14; Frodo on 2, 12 away; Sam on 0, 14 away.",
+        "Frodo has 2 shields, 1 ring token and 10 cards: grey travelling, grey hiding, grey fighting, 2 white jokers, "
+        "2 white friendship, Athelas (yellow), Legolas (white hiding x2), Gimli (white fighting x2).",
+        "Fighting, the main line: on 1 of 10. Ahead: 2: shield; 3: ring; 4 and 5: shield; 6: ring; 7: die; 8: shield.",
+        "Hiding: at the start, 7 to go. Ahead: 1: Book (grey hiding); 2: ring; 3: heart; 4: ring; 5: heart; 7: heart.",
+        "Played in this turn: Andúril (grey fighting x2).",
+        "44 cards in the deck, 2 on the discard pile.",
+    ]
+    about = "Frodo is asked: “Frodo: play a second card?” Which of these may Frodo not choose?"
+    answers = ("Play grey hiding", "Play Legolas (white hiding x2)", "Play white friendship on Fighting")
+    assert lines[5] in near(lines, about, answers, own="Frodo")
+
+
 def test_a_position_that_tells_it_in_other_words_is_shown() -> None:
     costs = "Row 1 of the Wilds: Frodo, cost 1, 1 Glory, 0 dice; Sam, cost 2, 1 Glory, 2 dice."
     lines = ["Rivendell.", *(f"The bag of Judith holds {number} Frodo and Sam." for number in range(9)), costs]

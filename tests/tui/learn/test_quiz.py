@@ -132,7 +132,7 @@ async def test_after_the_answer_the_replay_stands_where_the_question_stood() -> 
     app = Opened(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await press_until(pilot, "space", lambda: screen.question is not None)
-        question = question_on(catalogue.game("fellowship"), "B4.5", Random(1))
+        question = question_on(catalogue.game("fellowship"), "B9.4.2", Random(1))
         assert question is not None
         assert question.happened
         screen.question = question
