@@ -13,7 +13,7 @@ import msgspec
 from core.bots import people_of
 from core.kernel.figures import Chart, Figure, Moment, Series, Sheet
 from core.kernel.game import Game
-from core.kernel.options import KEPT_BY_TABLE
+from core.kernel.options import KEPT_BY_TABLE, OFF
 from core.kernel.prompts import LOST, WON, inside, result_text
 from saves.library import Summary
 
@@ -250,26 +250,37 @@ def streaks(results: Sequence[object], result: object) -> tuple[int, int]:
 
 
 def configuration(one: Summary, game: Game | None) -> str:
-    """Return what kind of table a game was played at: the name of the game's preset that has its options, else what
-    differs from the usual, in the words of the page on which a table is set up."""
-    if game is not None:
-        kept = {key: value for key, value in one.options.items() if key not in KEPT_BY_TABLE}
-        for preset in game.options.presets:
-            usual = {**_defaults(game), **preset.options}
-            if all(usual.get(key) == value for key, value in kept.items()):
-                return preset.label
+    """Return what kind of table a game was played at: that of a preset of the game (`preset_of`), else what differs
+    from the usual, in the words of the page on which a table is set up."""
+    if kind := preset_of(one, game):
+        return kind
     found = changed(one, game, KEPT_BY_TABLE)
     return ", ".join([*_named_by(one, game, found), *found]) or "the usual table"
+
+
+def preset_of(one: Summary, game: Game | None) -> str:
+    """Return the preset that a table is like, by its name: the one that has its options; else the one that switches on
+    most of what is on there, and nothing else, with the options beside it that are not as it has them. An empty text
+    where it is like none."""
+    kept = {key: value for key, value in one.options.items() if key not in KEPT_BY_TABLE}
+    if game is None or kept.keys() - {option.id for option in game.options}:
+        return ""
+    best, found = 0, ""
+    for preset in game.options.presets:
+        usual = game.options.checked(preset.options)
+        other = [option for option in game.options if kept.get(option.id, usual[option.id]) != usual[option.id]]
+        if not other:
+            return preset.label
+        on = [option.id for option in game.options if option.default == OFF != usual[option.id]]
+        if len(on) > best and all(kept.get(switch) == usual[switch] for switch in on):
+            best, found = len(on), ", ".join([preset.label, *(option.told(kept[option.id]) for option in other)])
+    return found
 
 
 def _named_by(one: Summary, game: Game | None, found: Sequence[str]) -> list[str]:
     """Return which game was played, by the options that say so and are as usual, beside what was `found` changed."""
     naming = [option for option in game.options if option.naming] if game is not None and found else []
     return [option.told(option.default) for option in naming if one.options.get(option.id) == option.default]
-
-
-def _defaults(game: Game) -> dict[str, str]:
-    return {option.id: option.default for option in game.options}
 
 
 def changed(one: Summary, game: Game | None, but: Sequence[str] = ()) -> list[str]:

@@ -135,6 +135,7 @@ def test_figures_of_a_finished_game(run: Run, game: str) -> None:
     assert "when the game is over" in run("figures", game).err
     run(*OVER)
     out = run("figures", "over").out
+    assert out.startswith("over: The Lord of the Rings\nThe game is over: lost, with ")
     assert "Corruption" in out
     assert "Decisions and time" in out
     kinds = {figure["kind"] for figure in run("figures", "over", "--json").json["figures"]}

@@ -34,7 +34,11 @@ def test_a_turn_after_which_another_bears_the_ring_says_so() -> None:
         ("all-foes-defeated", "turn 6", "life tokens: Frodo 3 steps"),
         ("first-elimination", "turn 1", "event 4, tiles: Sauron 2, Frodo 2"),
         ("foes-at-the-volcano", "Mount Doom", "Frodo, Sam lost"),
-        ("riders-return", "turn 18", "Frodo 2 steps, met the rider"),
+        ("five-foes", "turn 1", "foes: Frodo 2 steps"),
+        ("nothing-to-give", "Bag End", "die: Frodo 3 steps"),
+        ("ring-is-mine", "turn 16", "event 2, Ring, die: Sauron 2, Sam 1"),
+        ("riders-return", "turn 16", "Sauron's cards: Frodo 3 steps"),
+        ("riders-return", "turn 18", "Sauron's cards: Frodo 2 steps, met the rider"),
         ("riders-return", "Mount Doom", "the rider came home"),
     ],
 )
@@ -46,6 +50,8 @@ def test_a_turn_is_put_down_to_what_took_most(name: str, turn: str, words: str) 
 def test_what_did_no_more_than_half_of_it_is_no_cause_and_what_did_not_do_all_says_so() -> None:
     turns = course("shadow-of-the-ring-bearer").turns
     told = [turn.told for turn in turns if turn.name == "turn 7"]
-    assert told == ["Sauron comes 1 step nearer and Sam goes 1 step into the darkness"], "half of it came by an event"
-    partly = [turn.told for turn in course("dark-events").turns if "missing life tokens" in turn.told]
-    assert ", mostly through missing life tokens" in partly[0]
+    assert told[0].endswith("through Escape from the Orcs and the die"), "what a card play brings is no event"
+    begun = [turn.told for turn in course("all-foes-defeated").turns if turn.name == "Bag End"]
+    assert begun == ["Sauron comes 2 steps nearer"], "half of it came by the die"
+    partly = [turn.told for turn in course("overtaken").turns if turn.name == "Bag End"]
+    assert partly[0].endswith(", mostly through the die")

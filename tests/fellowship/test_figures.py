@@ -94,7 +94,7 @@ def test_luck_counts_the_symbols_of_every_card_that_sauron_drew_against_what_was
     sheet = figures["Luck: Sauron's cards"]
     assert isinstance(sheet, Sheet)
     came = {row[0]: int(row[1]) for row in sheet.rows}
-    assert sheet.about.startswith(f"The symbols on {len(drawn)} cards;")
+    assert sheet.about.startswith(f"The symbols on the {len(drawn)} cards that he drew;")
     assert came["Step"] == symbols.count("H")
     assert came["Rider, in steps"] == sum(int(symbol[1:]) for symbol in symbols if symbol.startswith("R"))
     assert came["Shields"] == sum(int(symbol[1:]) for symbol in symbols if symbol.startswith("B"))

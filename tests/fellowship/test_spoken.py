@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from msgspec import structs
 
+from core.fellowship.base.corruption import points_so_far, score_of
 from core.fellowship.content.contents import lookup
 from core.fellowship.game import GAME
 from core.fellowship.model.actions import Back, GiveCard, GiveShields
@@ -17,9 +19,28 @@ from core.fellowship.words.names import hobbit_name
 from core.kernel.foresight import foresee
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table, new_header
+from replays.gallery import shown
+from saves.reader import read_log
 from tests.fellowship.friends import table as friends
 from tests.fellowship.situation import action, given, state, when
 from tests.kit.at_table import prompt
+
+
+def test_beaten_foes_count_in_the_score_as_long_as_the_game_lasts() -> None:
+    line = read_log(shown("foes-big-eye") or Path("none")).table.line
+    for entry, score in ((7, 67), (len(line.entries), 71)):
+        view = line.state_after(entry)
+        assert score_of(view) + sum(map(len, view.defeated.values())) == points_so_far(view) == score
+        assert f"Score {score}." in GAME.words.spoken(view)[0] or view.outcome is not None
+
+
+def test_the_drawing_says_of_the_nearest_event_whether_it_happens_already() -> None:
+    line = read_log(shown("nothing-to-give") or Path("none")).table.line
+    for entry, words in ((59, "the event that comes next"), (60, "the event that is happening now")):
+        events = next(plate for plate in GAME.words.plates(line.state_after(entry)) if plate.title == "Events of Moria")
+        assert [sign.meaning for sign in events.key] == [words]
+        nearest = words.removeprefix("the event that ")
+        assert any(shape.look == "danger" and shape.about.endswith(f", {nearest}") for shape in events.shapes)
 
 
 def gate(**more: object) -> Table:

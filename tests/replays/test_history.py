@@ -59,6 +59,20 @@ def test_a_table_of_a_preset_is_called_by_its_name() -> None:
     assert configuration(Summary("a", 0.0, options=later), dice) == "corruption 1 later"
 
 
+def test_a_table_that_is_like_a_preset_is_called_by_it_and_by_what_it_has_otherwise() -> None:
+    fellowship = catalogue.game("fellowship")
+    for given, told in (
+        ({"friends_and_foes": "on", "hobbits": "3"}, "Friends & Foes"),
+        ({"friends_and_foes": "on"}, "Friends & Foes, Hobbits 2"),
+        ({"sauron": "on", "hobbits": "3", "undo": "off"}, "Against Sauron"),
+        ({"sauron": "on", "friends_and_foes": "on"}, "Against Sauron, Hobbits 2, Friends & Foes on"),
+        ({"hobbits": "3"}, "Hobbits 3"),
+        ({"bag": "on"}, "The bag on"),
+    ):
+        options = fellowship.options.checked(given)
+        assert configuration(Summary("a", 0.0, options=options), fellowship) == told
+
+
 def test_a_kind_of_table_says_which_game_it_is() -> None:
     war = catalogue.game("ring_war")
     for kind, told in (("three_player", "three powers"), ("campaign", "two powers, with armies")):

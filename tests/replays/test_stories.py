@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from core.dice.model.events import UnitsPrepared
 from core.dice.model.sauron_events import CardCorrupted
-from core.fellowship.model.events import CostRefused, TileTurnedUp
+from core.fellowship.model.events import CostPaid, CostRefused, DieRolled, TileTurnedUp, YellowCardUsed
 from core.fellowship.model.friends_events import FoeDefeated
 from core.fellowship.model.tiles_events import TileAccepted, TileRejected
 from core.kernel.prompts import Prompt
@@ -363,6 +363,23 @@ def test_a_tile_that_is_rejected_is_told_once_and_one_that_is_accepted_by_what_i
     assert words.summed([rejected]) == ["Sam rejects it"]
     assert not words.story_text(TileAccepted("S11.2", "sam", "sundial"))
     assert words.story_text(CostRefused("B3.2", True)) == "The Ring-bearer declines"
+
+
+def test_a_story_tells_what_a_roll_is_for_and_what_a_price_or_a_card_keeps_off() -> None:
+    log = read_log(shown("nothing-to-give") or Path("none"))
+    words, review = log.game.words, log.game.review
+    assert words.story_text(DieRolled("B4.3.7", "sam", "blank")) == "Sam rolls a blank for the space"
+    assert words.story_text(DieRolled("F6.6", "sam", "blank")) == "Sam rolls a blank to meet the Elves"
+    assert words.story_text(DieRolled("B4.7.2", "sam", "blank")) == "Sam rolls a blank"
+    assert words.story_text(YellowCardUsed("B8.phial", "sam", "phial")).endswith(", and no further tile is turned up")
+    assert [review.aside(CostPaid(rule)) for rule in ("B4.2.3", "B4.2.6", "B9.1.2")] == [False, True, True]
+    told = export(log, "md")
+    assert "Frodo discards a ring token and 1 shield. The event is held back. Frodo turns up a sundial" in told
+    met = export(read_log(shown("riders-return") or Path("none")), "md")
+    assert "The Black Rider has met Frodo, who has to call Sauron, and turns back to Mordor." in met
+    round_two = export(read_log(shown("all-foes-defeated") or Path("none")), "md")
+    assert "\n\nThe way leaves out Moria and Lothlórien;" in round_two
+    assert "The Gandalf card Integrity is given up unused, and Frodo defeats" in round_two
 
 
 def test_a_foe_that_is_defeated_instead_of_a_card_play_is_told_so() -> None:

@@ -13,6 +13,8 @@ from core import catalogue
 from core.kernel.figures import Chart, Figure
 from core.kernel.prompts import Outcome
 from replays.branching import WhatIf
+from replays.exports import SIZE, Showing
+from replays.exports.about import result_of
 from replays.figures import NotOver, figures
 from replays.history import Players, Selection, history
 from replays.noting import listed_notes, own_note
@@ -28,6 +30,7 @@ from tui.commands.opening import looked_at, opened
 from tui.commands.output import say, say_json, width
 from tui.commands.problems import Problem
 from tui.commands.seating import players_of
+from tui.commands.text import wrapped
 
 CHART_ROWS = 10
 
@@ -92,6 +95,13 @@ def game_figures(arguments: argparse.Namespace) -> int:
             found = figures(log)
         except NotOver as why:
             raise Problem(str(why)) from None
+        if not arguments.json:
+            showing = Showing(log, log.game, log.table.entry, None, True, SIZE)
+            told = [f"{showing.title}: {showing.game.title}", result_of(showing)]
+            for text in told:
+                for line in wrapped(text):
+                    say(line)
+            say()
         _print(found, arguments.json, {"game": log.header.game})
     return 0
 

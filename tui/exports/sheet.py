@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from textual.screen import Screen
 
 from tui.table.layout import Layout
-from tui.widgets.lines import Line, text_of
+from tui.widgets.lines import without_end
 from tui.widgets.page import Page
 from tui.widgets.pane import LOG, RULE, Stage
 from tui.widgets.plan import LEAST_FOOT, WIDE_FROM, Column, Form, Part, Plan
@@ -125,12 +125,6 @@ def rows_of_log(plan: Plan, form: Form) -> int:
         if any(part.pane == LOG for part in column.parts):
             return room - sum(part.rows for part in column.parts) - (0 if number else plan.foot)
     return room
-
-
-def without_end(rows: Sequence[Line]) -> Sequence[Line]:
-    """Return rows without the empty ones at their end."""
-    told = [at for at, row in enumerate(rows, 1) if text_of(row).strip()]
-    return rows[: told[-1] if told else 0]
 
 
 def fitted(plan: Plan, form: Form, wanted: Mapping[str, int], foot: int, cropped: bool) -> Plan:

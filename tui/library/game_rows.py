@@ -13,7 +13,7 @@ from core.bots import HUMAN
 from core.kernel.options import KEPT_BY_TABLE
 from core.kernel.prompts import DRAWN, LOST, Prompt, inside, result_text
 from replays.branching import OF_A_BRANCH, origin_words
-from replays.history import changed, configuration
+from replays.history import changed, preset_of
 from replays.lineage import Leaf
 from replays.naming import by_name
 from saves.library import Summary
@@ -162,10 +162,9 @@ def _changed_options(summary: Summary) -> str:
     the usual, in the words of the page on which a table is set up; nothing for a table in all things usual."""
     known = catalogue.game(summary.game) if summary.game in catalogue.game_ids() else None
     all_changed = changed(summary, known)
-    kind = configuration(summary, known)
+    kind = preset_of(summary, known)
     ours = changed(summary, known, KEPT_BY_TABLE)
-    named = known is not None and kind in {preset.label for preset in known.options.presets}
-    found = [kind, *(one for one in all_changed if one not in ours)] if named else all_changed
+    found = [kind, *(one for one in all_changed if one not in ours)] if kind else all_changed
     return visible(", ".join(found))
 
 

@@ -207,6 +207,12 @@ def text_of(of: Line) -> str:
     return "".join(text for text, _ in of)
 
 
+def without_end(rows: Sequence[Line]) -> Sequence[Line]:
+    """Return rows without the empty ones at their end."""
+    told = [at for at, row in enumerate(rows, 1) if text_of(row).strip()]
+    return rows[: told[-1] if told else 0]
+
+
 def begun(text: str) -> str:
     """Return words as they begin a sentence."""
     return text[:1].upper() + text[1:]

@@ -83,6 +83,12 @@ class LinkedPage(FigurePage):
         chosen = here is not None and here <= row < here + self._heights[here]
         return "chosen" if chosen else super().role_of(row)
 
+    def covered(self, row: int, text: str) -> str:
+        """Return the text of the selected row with the sign of the cursor before it."""
+        if row == self.selected_row and text.startswith(" "):
+            return f"{self.glyphs.cursor}{text[1:]}"
+        return super().covered(row, text)
+
     def _select(self, row: int) -> None:
         before, self._selected = self.selected_row, self._linked[row]
         for one in (before, row):

@@ -35,7 +35,7 @@ from core.kernel.prompts import Choice, Outcome, Prompt
 from tui.games import module_of
 from tui.glyphs import UNICODE, Glyphs
 from tui.widgets.grid_rows import Row
-from tui.widgets.lines import Line
+from tui.widgets.lines import Line, without_end
 from tui.widgets.page import Page
 from tui.widgets.plan import Column, Form, Part, Plan
 
@@ -118,7 +118,8 @@ class Pane(Page):
 
     def note_hidden(self) -> None:
         """Say in the rule above the pane how many rows lie above and below the window."""
-        above, below = self.top, len(self.rows) - self.top - self.content_size.height
+        rows = without_end(self.rows) if self.is_still else self.rows
+        above, below = self.top, len(rows) - self.top - self.content_size.height
         parts = [f"{self.glyphs.up}{above}"] * (above > 0) + [f"{self.glyphs.down}{below}"] * (below > 0)
         if self.is_still and parts:
             hidden = max(0, above) + max(0, below)

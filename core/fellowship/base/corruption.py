@@ -93,6 +93,12 @@ def score_of(state: FellowshipState) -> int:
     return scenario.lines[scenario.main].score[state.lines[scenario.main]]
 
 
+def points_so_far(state: FellowshipState) -> int:
+    """Return what a game would score that were lost now (F5.1): the main line's number, with what is worth a point
+    beside it."""
+    return score_of(state) + defeated_count(state) + peace_bonus(state)
+
+
 ENDINGS = {"B4.6.3": "F5.1", "B4.11.5": "F5.5", "B4.11.6": "F5.6"}
 """The endings of the base game, and what they are with Friends & Foes."""
 
@@ -105,8 +111,7 @@ def ending(state: FellowshipState, rule: str) -> str:
 def lose(play: FellowshipPlay, reason: str, rule: str) -> NoReturn:
     """End the game as lost (B4.11.5): the main line's number and the defeated foes (F5.1 to F5.3, F5.5)."""
     state = play.state
-    score = score_of(state) + defeated_count(state) + peace_bonus(state)
-    play.emit(e.GameEnded(ending(state, rule), "lost", score, reason))
+    play.emit(e.GameEnded(ending(state, rule), "lost", points_so_far(state), reason))
     raise Ended
 
 

@@ -27,6 +27,8 @@ STEPS = 15
 
 SMALL = 13
 CARD_WIDTH, CARD_HEIGHT, CARDS_IN_A_ROW = 86, 48, 9
+NAMED_HEIGHT = 64
+"""How high cards are where some have a name, below which it is told what they are worth."""
 BEFORE = frozenset({"die", "foes"})
 """What a space gives that nobody wants."""
 
@@ -34,7 +36,6 @@ LINES = (
     Sign("ring", "", "how far a line has come"),
     Sign("danger", "", "a space that nobody wants"),
 )
-EVENTS = (Sign("danger", "", "the event that comes next"),)
 COPIES = (Sign("ring", "x2", "so many of the same card"),)
 
 
@@ -86,13 +87,14 @@ def _events(view: FellowshipState, scenario: Scenario) -> Plate:
     coming, now_on = at_hand(view), happening_now(view)
     past = (coming or now_on) - 1 if coming or now_on else view.event
     nearest = "is about to happen" if coming else "is happening now" if now_on else "comes next"
+    key = (Sign("danger", "", f"the event that {nearest}"),)
     for number, event in enumerate(scenario.events, 1):
         look: Look = "done" if number <= past else "danger" if number == past + 1 else "space"
         now = "has happened" if number <= past else nearest if number == past + 1 else "lies ahead"
         name = f"{number} {event.name}"
         about = f"Event {name}, {now}"
         shapes.append(box(look, (number - 1) * wide, 0, wide - 6, 62, name, about, SMALL))
-    return Plate("events", f"Events of {place_name(view.location)}", WIDTH, 64, tuple(shapes), key=EVENTS)
+    return Plate("events", f"Events of {place_name(view.location)}", WIDTH, 64, tuple(shapes), key=key)
 
 
 def _line(view: FellowshipState, scenario: Scenario, line: str, y: int) -> Iterator[Shape]:
@@ -162,6 +164,8 @@ def _hands(view: FellowshipState) -> Plate:
     """Return a row for each hobbit: shields, life tokens, and cards; equal ones lie on each other."""
     shapes: list[Shape] = []
     y = 0
+    named = any(_worth(card_name(card)) for hobbit in view.hobbits.values() for card in hobbit.hand if card != HIDDEN)
+    high = NAMED_HEIGHT if named else CARD_HEIGHT
     for number, (name, hobbit) in enumerate(view.hobbits.items()):
         shapes.append(disc(HUES[number % len(HUES)], 10, y + 12, 9, "", hobbit_name(name)))
         shapes.append(words("paper", 24, y + 17, hobbit_name(name)))
@@ -171,9 +175,9 @@ def _hands(view: FellowshipState) -> Plate:
         cards = list(Counter(hobbit.hand).items()) if hobbit.alive else []
         for at, (card, copies) in enumerate(cards):
             row, column = divmod(at, CARDS_IN_A_ROW)
-            shapes += _card(view, card, copies, LABEL + column * (CARD_WIDTH + 3), y + row * (CARD_HEIGHT + 4))
+            shapes += _card(view, card, copies, LABEL + column * (CARD_WIDTH + 3), y + row * (high + 4), high)
         rows = max(1, -(-len(cards) // CARDS_IN_A_ROW))
-        y += max(64, 30 + 15 * len(has), rows * (CARD_HEIGHT + 4) + 6)
+        y += max(64, 30 + 15 * len(has), rows * (high + 4) + 6)
     several = any(
         copies > 1 and card != HIDDEN
         for hobbit in view.hobbits.values()
@@ -191,15 +195,26 @@ def _held(view: FellowshipState, name: str, hobbit: Hobbit) -> list[str]:
     return wrapped(", ".join([count(hobbit.shields, "shield"), *tokens, *foes]), LABEL - 4, SMALL, 6).split("\n")
 
 
-def _card(view: FellowshipState, card: str, copies: int, x: int, y: int) -> Iterator[Shape]:
+def _worth(name: str) -> str:
+    """Return what a card with a name of its own is worth, as "fighting x2"; nothing of a yellow one, or of a card that
+    is called by what it is worth. The colour of its box is that of the card."""
+    return name.partition(" (")[2].partition(")")[0].partition(" ")[2]
+
+
+def _on_card(name: str) -> str:
+    """Return what stands on a card."""
+    return f"{name.partition(' (')[0]} {_worth(name)}".strip()
+
+
+def _card(view: FellowshipState, card: str, copies: int, x: int, y: int, high: int) -> Iterator[Shape]:
     times = f"{copies} times " if copies > 1 else ""
     if card == HIDDEN:
-        yield box("back", x, y, CARD_WIDTH, CARD_HEIGHT, f"{copies} hidden", count(copies, "hidden card"), SMALL)
+        yield box("back", x, y, CARD_WIDTH, high, f"{copies} hidden", count(copies, "hidden card"), SMALL)
         return
     found = lookup(view).cards.get(card)
     look: Look = found.colour if found is not None else "paper"
     name = card_name(card)
-    yield box(look, x, y, CARD_WIDTH, CARD_HEIGHT, name.partition(" (")[0], f"{times}{name}", SMALL)
+    yield box(look, x, y, CARD_WIDTH, high, _on_card(name), f"{times}{name}", SMALL)
     if copies > 1:
         radius = 10 if copies < 10 else 14
         yield disc("ring", x + CARD_WIDTH - radius, y + radius - 1, radius, f"x{copies}", f"{copies} of them", SMALL)
@@ -225,7 +240,7 @@ def _laid(view: FellowshipState) -> Iterator[tuple[str, Sequence[tuple[Look, str
         yield "Tiles", [("space", name, f"Turned up: {name}") for name in names]
     if view.played:
         names = [card_name(card) for card in view.played]
-        yield "Played", [("here", name.partition(" (")[0], f"Played: {name}") for name in names]
+        yield "Played", [("here", _on_card(name), f"Played: {name}") for name in names]
     if view.foe_line:
         foes = whole().foes
         yield "Foes", [("danger", foes[foe].name, f"{foes[foe].name}: {foes[foe].text}") for foe in view.foe_line]

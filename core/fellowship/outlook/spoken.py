@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import structs
 
-from core.fellowship.base.corruption import defeated_count, score_of
+from core.fellowship.base.corruption import defeated_count, points_so_far
 from core.fellowship.content.contents import lookup
 from core.fellowship.friends.abilities import ABILITIES
 from core.fellowship.model.state import HIDDEN, RIDER_HOME, SAURON, TOKENS, FellowshipState, Hobbit
@@ -122,7 +122,7 @@ def _place(view: FellowshipState) -> Iterator[str]:
         return
     bearer = f"{hobbit_name(view.ring_bearer)} bears the Ring" if view.ring_bearer else "The Ring lies on the volcano"
     used = ", and has put it on in this scenario" if view.ring_used and view.lines and view.ring_bearer else ""
-    yield f"{place}. {hobbit_name(view.active)} plays. {bearer}{used}. Score {score_of(view)}."
+    yield f"{place}. {hobbit_name(view.active)} plays. {bearer}{used}. Score {points_so_far(view)}."
     if view.omitted:
         yield f"Left out: {listed([place_name(place) for place in view.omitted], 'and')}."
 

@@ -55,6 +55,6 @@ class CardLuck:
             if (due := self.expected.get(letter, 0.0))
         ]
         about = (
-            f"The symbols on {count(self.drawn, 'card')}; expected from the cards that were left in his deck each time."
+            f"The symbols on the {count(self.drawn, 'card')} that he drew; expected from what his deck held each time."
         )
         return [Sheet("Luck: Sauron's cards", ("", "came", "expected", "more or less"), rows, about)] if rows else []

@@ -73,6 +73,12 @@ def _shown(event: s.NazgulShown) -> str:
     return event_text(event).replace(": ", " for later: ", 1)
 
 
+def _met(event: s.RiderMet) -> str:
+    """Return whom the Black Rider has met, and that he must call Sauron for it: it is told that he does after which
+    card Sauron gets (S6.3)."""
+    return event_text(event).replace(" and turns back", ", who has to call Sauron, and turns back", 1)
+
+
 def _fellowship_card(event: s.FellowshipCardUsed) -> str:
     """Return who uses his fellowship card for whom; what comes of Sam's is seen only by what does not happen."""
     hobbit, on = hobbit_name(event.hobbit), hobbit_name(event.on) if event.on else ""
@@ -92,6 +98,7 @@ STORY_WORDS: dict[type, Telling] = {
     s.SymbolVoid: _void,
     s.SauronCardIgnored: _ignored,
     s.NazgulShown: _shown,
+    s.RiderMet: _met,
     s.IncidentBegan: lambda x: f"{event_text(x).partition(': ')[0]}:",
     s.FellowshipCardUsed: _fellowship_card,
 }

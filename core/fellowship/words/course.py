@@ -26,11 +26,34 @@ LOST = 5
 MET = 2
 """So many steps a meeting with the Black Rider counts as."""
 
-TILES, TOKENS = 0, -1
-"""What stands for the tiles, and for the life tokens that are missing, among the numbers of events."""
+TILES, TOKENS, RING, FOES, DIE, CARDS = 0, -1, -2, -3, -4, -5
+"""What stands among the numbers of events for the tiles, the life tokens that are missing, the Ring that is put on,
+what foes demand, any other roll of the die, and the cards of a Sauron player."""
+
+CAUSES = {
+    TILES: "tiles",
+    TOKENS: "missing life tokens",
+    RING: "the Ring",
+    FOES: "foes",
+    DIE: "the die",
+    CARDS: "Sauron's cards",
+}
+"""How they are told."""
+
+SHORT = {TOKENS: "life tokens", RING: "Ring", FOES: "foes", DIE: "die", CARDS: "Sauron's cards"}
+"""How those that are no tiles are told where there is little room."""
 
 TOKENS_CHECKED = "B4.10.1"
 """The rule by which whoever lacks life tokens goes into the darkness."""
+
+RING_ROLLED, SPACE_ROLLED = "B4.7.2", "B4.3.7"
+"""The rules by which the Ring or a space of a line makes a hobbit roll."""
+
+SUFFERED = frozenset({"B4.5", "B5.2"})
+"""The rules by which he suffers what he has rolled."""
+
+FOE, CARD = "FF.", ("SC.", "SN.")
+"""Begin the rules of foes, by which what they demand is paid, and of Sauron's cards."""
 
 RODE_HOME, CAME_HOME = "S6.4", "the rider came home"
 """The rule by which the Black Rider ends the game, and how that is told."""
@@ -38,9 +61,10 @@ RODE_HOME, CAME_HOME = "S6.4", "the rider came home"
 
 class _Turn(msgspec.Struct):
     """What happened in one turn so far; `steps` are those of the Ring-bearers in it, `rider` is what the Black Rider
-    did, with the steps that it counts as. `costs` says what was taken by which events, by tiles and for life tokens;
-    `cause` is what is carried out now, if it is one of these, `passed` is to whom the Ring was passed, `names` are
-    those of the events, and `peak` is what the dearest entry took, with its number."""
+    did, with the steps that it counts as. `costs` says what was taken by which events, by tiles, for life tokens and so
+    on; `cause` is what is carried out now, if it is one of these, `roll` is what the last roll was for, `passed` is to
+    whom the Ring was passed, `names` are those of the events, and `peak` is what the dearest entry took, with its
+    number."""
 
     entry: int
     name: str
@@ -51,6 +75,7 @@ class _Turn(msgspec.Struct):
     tiles: int = 0
     costs: dict[int, int] = msgspec.field(default_factory=dict)
     cause: int | None = None
+    roll: int | None = None
     passed: str = ""
     rider: dict[str, int] = msgspec.field(default_factory=dict)
     names: dict[int, str] = msgspec.field(default_factory=dict)
@@ -63,14 +88,16 @@ class _Turn(msgspec.Struct):
         match event:
             case e.SauronMoved(steps=steps):
                 self.sauron += steps
-                self._charge(steps)
+                self._charge(steps, event.rule)
             case e.HobbitMoved(hobbit=hobbit, steps=steps) if hobbit == bearer:
                 self.steps[hobbit] = self.steps.get(hobbit, 0) + steps
                 self.cause = TOKENS if event.rule == TOKENS_CHECKED else self.cause
-                self._charge(steps)
+                self._charge(steps, event.rule)
             case e.HobbitEliminated(hobbit=hobbit):
                 self.lost.append(hobbit)
                 self._charge(LOST)
+            case e.DieRolled(rule=rule):
+                self.roll = self._rolled_for(rule)
             case e.TileTurnedUp():
                 self.cause = TILES
                 self.tiles += 1
@@ -86,24 +113,38 @@ class _Turn(msgspec.Struct):
             case e.GameEnded(rule=rule) if rule == RODE_HOME:
                 self.rider = {CAME_HOME: TOP}
 
-    def _charge(self, steps: int) -> None:
-        """Note what was taken by the event or the tile that is carried out."""
-        if self.cause is not None:
-            self.costs[self.cause] = self.costs.get(self.cause, 0) + steps
+    def _rolled_for(self, rule: str) -> int:
+        """Return for what the die is rolled by a rule: a space that a tile has brought a marker to is the tile's."""
+        if rule == RING_ROLLED:
+            return RING
+        if rule.startswith(FOE):
+            return FOES
+        if self.cause is None or (rule == SPACE_ROLLED and self.cause != TILES):
+            return DIE
+        return self.cause
+
+    def _charge(self, steps: int, rule: str = "") -> None:
+        """Note what was taken, by a foe, a card or the last roll where `rule` says so, else by the event or the tile
+        that is carried out."""
+        by_rule = FOES if rule.startswith(FOE) else CARDS if rule.startswith(CARD) else None
+        cause = by_rule if by_rule is not None else self.roll if rule in SUFFERED else self.cause
+        if cause is not None:
+            self.costs[cause] = self.costs.get(cause, 0) + steps
 
     def _causes(self) -> str:
-        """Return what took most of it: events by number, tiles, missing life tokens, the greater share first; nothing
-        where it was something else."""
+        """Return what took most of it: events by number, tiles, missing life tokens and so on, the greater share first;
+        nothing where it was something else."""
         costs = {cause: cost for cause, cost in self.costs.items() if cost > 0}
         if 2 * sum(costs.values()) < self.cost:
             return ""
-        tiles, tokens = costs.pop(TILES, 0), costs.pop(TOKENS, 0)
+        others = [(costs.pop(cause), told) for cause, told in SHORT.items() if cause in costs]
+        tiles = costs.pop(TILES, 0)
         events = sorted(costs)
         numbers = f"events {events[0]}-{events[-1]}" if len(events) > 1 else f"event {events[0]}" if events else ""
         parts = [
             (sum(costs.values()), numbers),
             (tiles, "a tile" if self.tiles == 1 else "tiles"),
-            (tokens, "life tokens"),
+            *others,
         ]
         return ", ".join(words for cost, words in sorted(parts, key=lambda part: -part[0]) if cost)
 
@@ -134,7 +175,7 @@ class _Turn(msgspec.Struct):
         known = sum(costs.values())
         if 2 * known <= self.cost:
             return ""
-        named = {TILES: "a tile" if self.tiles == 1 else "tiles", TOKENS: "missing life tokens"}
+        named = CAUSES | {TILES: "a tile"} if self.tiles == 1 else CAUSES
         causes = [
             named.get(cause) or self.names.get(cause) or f"event {cause}"
             for cause in sorted(costs, key=costs.__getitem__, reverse=True)

@@ -19,7 +19,7 @@ from core.fellowship.model.state import FellowshipState, Hobbit
 from core.fellowship.model.steps import AfterEvent
 from core.fellowship.words.course import course
 from core.fellowship.words.names import count, hobbit_name, place_name
-from core.fellowship.words.tale import ACTS, sums
+from core.fellowship.words.tale import ACTS, aside, sums
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Figure, Kept, Sheet, Value, against, of_each
 from core.kernel.review import FLOW, Mark, Review, See
@@ -331,11 +331,11 @@ class FellowshipReview(Review):
     def aside(self, event: Any) -> bool:
         """Whether an event only says that a cost is settled, that a turn is over, that an event comes next, or what a
         symbol of Sauron's does that the event behind it tells."""
-        return isinstance(event, e.CostPaid | e.TurnEnded | e.EventMarkerMoved | s.SymbolTaken)
+        return aside(event)
 
     def breaks(self, event: Any) -> bool:
-        """Whether a step of a haven begins with an event, or what the end of a board brings."""
-        return isinstance(event, e.HavenStepBegan | e.ScenarioEnded)
+        """Whether a step of a haven begins with an event, what the end of a board brings, or a way round boards."""
+        return isinstance(event, e.HavenStepBegan | e.ScenarioEnded | f.BoardsOmitted)
 
     def figures(self, start: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
         """Return charts and sheets on a finished game."""

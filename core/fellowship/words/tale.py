@@ -9,6 +9,7 @@ from typing import Any
 from core.fellowship.base.hooks import JOINED
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
+from core.fellowship.model import sauron_events as s
 from core.fellowship.model import tiles_events as t
 from core.fellowship.words.eased import asks_each
 from core.fellowship.words.event_words import TILES, asked_by, event_text, played_text, tile_name, tile_text
@@ -25,6 +26,15 @@ WAY = (*ACTS, t.TileRejected, e.MarkerMoved, e.ShieldsGained, e.TokenGained, e.F
 
 INSTEAD = "F3.3"
 """The rule by which a foe is defeated instead of a card play."""
+
+HELD_BACK = frozenset({"B4.2.3", "B4.2.4"})
+"""The rules of the sundials that bring no event where their price is paid."""
+
+ROLLED_FOR = {"B4.3.7": "for the space", "F6.6": "to meet the Elves"}
+"""What a roll is for, by its rule, where nothing else that is told says so."""
+
+UNSEEN = {"phial": "and no further tile is turned up"}
+"""What comes of a yellow card where it is that something does not happen, and no event tells of it."""
 
 SOMEBODY = "Somebody"
 """Who does something that the next sentence tells of by name."""
@@ -43,6 +53,15 @@ def story_text(event: Any) -> str:
             return ""
         case f.AbilityUsed():
             return event_text(event).replace(" uses ", " uses the ability ", 1)
+        case f.GandalfDiscarded(card=card):
+            # Some foes demand one; whoever defeats the foe is told next.
+            return f"The Gandalf card {card_name(card)} is given up unused"
+        case e.DieRolled(rule=rule) if rule in ROLLED_FOR:
+            return f"{event_text(event)} {ROLLED_FOR[rule]}"
+        case e.YellowCardUsed(card=card) if card in UNSEEN:
+            return f"{SYMBOLS_OF_CARD.sub('', event_text(event))}, {UNSEEN[card]}"
+        case e.CostPaid():
+            return "The event is held back"
         case f.FoeDefeated(rule=rule) if rule == INSTEAD:
             # Nothing else that happens tells what was given for this foe: the card play.
             return event_text(event).replace(" defeats ", " gives up the card play to defeat ", 1)
@@ -82,6 +101,14 @@ def story_text(event: Any) -> str:
 def _turned_up(cards: Sequence[str]) -> str:
     text = cards_text(cards)
     return f"{text[:1].upper()}{text[1:]} {'is' if len(cards) == 1 else 'are'} turned up"
+
+
+def aside(event: Any) -> bool:
+    """Whether an event only says that a cost is settled, that a turn is over, that an event comes next, or what a
+    symbol of Sauron's does that the event behind it tells."""
+    if isinstance(event, e.CostPaid):
+        return event.rule not in HELD_BACK
+    return isinstance(event, e.TurnEnded | e.EventMarkerMoved | s.SymbolTaken)
 
 
 def sums(event: Any) -> str:

@@ -85,6 +85,10 @@ async def test_a_game_of_the_history_opens_its_replay(new_log: NewLog) -> None:
         seen = {page.link}
         await pilot.press("down")
         shown = text_of(app)
+        chosen = [
+            line for line in shown.splitlines() if line.lstrip().startswith("\N{BLACK RIGHT-POINTING SMALL TRIANGLE}")
+        ]
+        assert len(chosen) == 1, "one row has the sign of the cursor"
         assert name not in shown.partition("enter Replay")[0].rpartition("kind of table")[0]
         assert name[:70] in shown
         assert "enter Replay" in shown

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from core import catalogue
-from core.fellowship.base.corruption import score_of
+from core.fellowship.base.corruption import points_so_far
 from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.outlook.events import next_event
@@ -92,7 +92,7 @@ def check_header(table: Sitting, view: FellowshipState) -> None:
     names = table.screen.scene.names
     assert place_name(lookup(view), view) in header
     assert f"{names[view.active]} plays" in header
-    score = score_of(view) if view.outcome is None else view.outcome.score
+    score = points_so_far(view) if view.outcome is None else view.outcome.score
     assert not score or f"{score} points" in header
     bearer = names.get(view.ring_bearer, "")
     assert not bearer or f"{bearer} bears the Ring" in header or f"{table.screen.glyphs.ring} {bearer}" in header

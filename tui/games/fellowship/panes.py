@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.fellowship.base.corruption import score_of
+from core.fellowship.base.corruption import points_so_far
 from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import FellowshipState
 from core.kernel.game import Game
@@ -92,10 +92,10 @@ def large_plan(hobbits: int, foes: bool, lord: bool) -> Plan:
 def setting(scene: Scene) -> Setting:
     """Return where the Fellowship is, the score, the turn, whose it is, and who bears the Ring.
 
-    While the game lasts the score is the number of the main line; at its end it is what the result says.
+    While the game lasts the score is what it would be if the game were lost now; at its end it is what the result says.
     """
     state: FellowshipState = scene.view
-    score = score_of(state) if state.outcome is None else state.outcome.score
+    score = points_so_far(state) if state.outcome is None else state.outcome.score
     words = [f"{score} points"] if score else []
     words += [f"turn {state.turn}"] if state.turn else []
     words += [f"{scene.name(state.active)} plays"] if state.outcome is None else []
