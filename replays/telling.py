@@ -185,7 +185,8 @@ class Teller:
         here, there = "", visible(words.part(view))
         if there != self.part:
             self.part = here = there
-        now = visible(words.heading(view)) if self.game.review.begins_turn(event) else ""
+        amid = here and not self.heading and self.table.header.position is not None
+        now = visible(words.heading(view)) if amid or self.game.review.begins_turn(event) else ""
         if now != self.heading:
             self.heading = now or self.heading
         else:

@@ -136,7 +136,7 @@ def test_a_lesson_speaks_as_plain_mode_does_and_says_why_not(run: Run) -> None:
     out = " ".join(run("lesson", "play", "dice/03-saurons-turn", "--plain", lines=lines).out.split())
     assert "Defend with Éowyn (attack 5, defense 3): destroyed, 2 left" in out
     assert "Restore a card: No card of the Wilds is corrupted, so there is nothing to restore." in out
-    assert "it is phase 2 Attack of Sauron's turn now" in out
+    assert "it is Phase 2 (Attack) of Sauron's turn now" in out
     assert "Choice 1 may be taken now: nothing forbids it." in out
     assert "Nothing that is refused has this in its name." in out
 

@@ -297,6 +297,8 @@ def test_on_a_narrow_screen_no_picture_goes_on_where_nothing_lies(any_size: Brow
     wider = "[...document.querySelectorAll('.window')].filter((one) => one.scrollWidth > one.clientWidth)"
     titles = f"{wider}.map((one) => one.parentElement.querySelector('figcaption').firstChild.textContent)"
     assert any_size.run(titles) == ["The road", "The Wilds"], "of players and corrupted cards all is seen"
+    sized(any_size, 1200, 900)
+    any_size.wait(f"{wider}.length === 0")
 
 
 def test_of_foes_beyond_the_edge_of_a_narrow_screen_it_is_told_how_many_there_are(

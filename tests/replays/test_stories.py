@@ -246,6 +246,14 @@ def test_a_story_tells_a_march_by_its_way_and_attacks_by_what_they_came_to() -> 
     ]
 
 
+def test_a_story_that_begins_amid_a_game_says_at_once_whose_turn_it_is() -> None:
+    text = export(read_log(shown("dagorlad-draw") or Path("none")), "md")
+    assert [row for row in text.splitlines() if row.startswith("### Turn 17")] == [
+        "### Turn 17, night: Sauron",
+        "### Turn 17, night: Westernesse",
+    ]
+
+
 def test_an_event_that_brings_nothing_is_a_sentence_of_its_own_and_an_order_is_none() -> None:
     text = export(read_log(shown("isengard") or Path("none")), "md")
     assert "Event 2, White Figures in Fangorn Forest: nothing happens. Sam turns up a friendship tile" in text

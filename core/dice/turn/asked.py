@@ -61,8 +61,10 @@ class Asked(Question[DiceState, T]):
             return Refusal(rule, f"This is done {self.when}; {FIRST}")
         whole = f"{self.when} of your own turn" if own_turn else self.when
         phase = PHASES[state.phase]
-        now = f"{phase.removeprefix(SAURON)} of Sauron's turn" if phase.startswith(SAURON) else phase
-        return Refusal(rule, f"This is done {whole}; it is phase {now} now.")
+        number, _, name = phase.removeprefix(SAURON).partition(" ")
+        now = f"Phase {number} ({name})" if name else number
+        now += " of Sauron's turn" * phase.startswith(SAURON)
+        return Refusal(rule, f"This is done {whole}; it is {now} now.")
 
 
 def seat_asked(state: DiceState) -> str:

@@ -87,7 +87,7 @@ def _name(state: DiceState, die: Die) -> str:
 def _pass(state: DiceState, action: a.Pass) -> str:
     step = state.agenda[-1]
     if action.until:
-        return "Use nothing until my turn: not asked in windows before that"
+        return "Use nothing until my turn: not asked again before that"
     if isinstance(step, AboutToFall):
         return (
             f"Use nothing: {short_name(card_of(state, find(state.players[step.seat].muster, step.die)))} is destroyed"

@@ -28,6 +28,8 @@ from core.dice.words.names import (
 from core.kernel.plates import Look, Plate, Shape, Sign, box, disc, words, wrapped
 
 WIDTH = 900
+ROAD = 784
+"""How wide the road is: it is seen whole where the page leaves its table five sevenths of 1200 pixels."""
 LABEL = 112
 SMALL = 13
 DIE, GAP, IN_A_ROW = 84, 3, 9
@@ -76,13 +78,13 @@ def plates(view: DiceState) -> list[Plate]:
 def _road(view: DiceState) -> Plate:
     """Return the locations."""
     locations = sorted(lookup(view).locations)
-    wide = WIDTH // len(locations)
+    wide = ROAD // len(locations)
     shapes = []
     for at, number in enumerate(locations):
         look: Look = "here" if number == view.location else "done" if number < view.location else "space"
         about = f"{number} {place_name(number, lookup(view))}{', the Fellowship is here' if look == 'here' else ''}"
         shapes.append(box(look, at * wide, 0, wide - 6, 40, place_name(number, lookup(view)), about, SMALL))
-    return Plate("road", "The road", WIDTH, 42, tuple(shapes))
+    return Plate("road", "The road", ROAD, 42, tuple(shapes))
 
 
 def _corrupted(view: DiceState) -> Plate:

@@ -6,8 +6,10 @@ import pytest
 
 from core.dice.model import steps as s
 from core.dice.model.state import DiceState, Die, EnemyDie
+from replays.gallery import FOLDER
 from tests.tui.dice.tables import at, played, rich
-from tests.tui.table.sitting import Sitting, seated
+from tests.tui.table.sitting import Sitting, seated, sitting
+from tui.replay.screen import ReplayScreen
 from tui.widgets.spots import SpotPane
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
@@ -38,6 +40,14 @@ async def test_at_80x24_one_view_holds_the_whole_table() -> None:
 async def test_at_80x24_the_signs_are_said_below_the_dice_where_a_row_is_free() -> None:
     async with seated(rich(), (80, 24)) as table:
         assert " F Fellowship  ✦ Glory  ■ die left  · gone  U1 1/2 Unit: level, attack/defense" in table.text
+
+
+async def test_a_replay_marks_the_player_whose_turn_has_begun_and_not_whoever_decided_before() -> None:
+    async with sitting(ReplayScreen(FOLDER / "glory-spent.jsonl", 11), (80, 24)) as table:
+        rows = table.text.splitlines()
+        assert "Judith, Phase 2: dice" in rows[0]
+        assert rows[2].startswith("▸Judith")
+        assert " Martin " in rows[2]
 
 
 async def test_what_happened_stands_below_the_choices_where_the_log_is_a_tab() -> None:

@@ -7,6 +7,7 @@ from rich.cells import cell_len
 from core.dice.model.state import DiceState, Die
 from core.kernel.prompts import Prompt
 from tui.games.dice.boxes import fresh_dice, small
+from tui.games.dice.pools import whose
 from tui.games.dice.signs import signs_of, total
 from tui.widgets.lines import Line, Span, clipped, cut, merged, width
 from tui.widgets.pane import Scene
@@ -69,7 +70,7 @@ class PlayersPane(SpotPane):
         state: DiceState = scene.view
         before: DiceState | None = scene.before
         player = state.players[seat]
-        asked = isinstance(scene.prompt, Prompt) and scene.prompt.seat == seat
+        asked = isinstance(scene.prompt, Prompt) and bool(scene.prompt.seat) and whose(scene) == seat
         turn = state.active == seat
         changed = before is not None and before.players[seat].glory != player.glory
         glory = player.glory if scene.ghost is None else scene.ghost.players[seat].glory
