@@ -7,7 +7,7 @@ has; one that was answered wrongly goes back to the first. A rule that was refus
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import msgspec
@@ -48,6 +48,11 @@ Learned = dict[str, dict[str, Known]]
 def learned_path() -> Path:
     """Return where it is kept. Raises `SaveError` without a config folder."""
     return paths.config_folder(create=False) / FILE
+
+
+def this_day() -> date:
+    """Return the day by which all that was learned is due: that of the computer's own clock, wherever it is."""
+    return datetime.now().astimezone().date()
 
 
 def load_learned() -> Learned:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 import msgspec
 import pytest
 
@@ -13,6 +11,7 @@ from core.kernel.table import Table
 from replays import practice
 from replays.practice import Task
 from saves import mistakes
+from saves.learned import this_day
 from saves.log_file import LogFile
 from saves.progress import load_progress
 from tests.cli.conftest import Run
@@ -40,7 +39,7 @@ def test_those_that_are_due_are_gone_through_and_come_again_another_day(run: Run
     assert "2 of 2 solved, 1 of them at the first choice." in ran.out
     known = load_progress()
     assert {known["mistakes/one"].solved, known["mistakes/two"].solved} == {0, 1}
-    assert not any(one.is_due(datetime.now(UTC).date()) for one in known.values())
+    assert not any(one.is_due(this_day()) for one in known.values())
     again = run("practise", "--plain")
     assert again.code == 0
     assert "None of your 2 mistakes is due today." in again.out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from contextlib import suppress
 from datetime import date, timedelta
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from saves import locking, progress
+from saves.learned import this_day
 from saves.locking import alone
 from saves.progress import AGAIN, Progress, load_progress, save_progress, save_solved
 
@@ -66,3 +68,14 @@ def test_a_mistake_that_took_several_choices_begins_anew_and_one_that_was_not_du
     assert again == Progress(solved=0, due="2026-11-24")
     tomorrow = today + timedelta(1)
     assert save_solved("mine", tomorrow, at_once=True) == Progress(solved=1, due="2026-11-25")
+
+
+def test_what_is_due_is_due_by_the_day_of_the_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    days = []
+    for zone in ("XXX-14", "XXX+12"):  # so far apart that it is never the same day in both
+        with monkeypatch.context() as patched:
+            patched.setenv("TZ", zone)
+            time.tzset()
+            days.append(this_day())
+    time.tzset()
+    assert timedelta(1) <= days[0] - days[1] <= timedelta(2)

@@ -8,7 +8,6 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from itertools import groupby
 
 from core.bots.hinting import NOTE, rule_of_hints
@@ -21,7 +20,7 @@ from replays.naming import listed
 from replays.noting import listed_notes, own_note
 from saves.errors import SaveError
 from saves.game_file import SavedGame
-from saves.learned import save_refused
+from saves.learned import save_refused, this_day
 from saves.settings import load_settings
 from saves.text import visible
 from tui.commands.documents import BadChoice, check_seat
@@ -132,7 +131,7 @@ class PlainGame(PlainTable):
         known = sorted(rule for rule in self._refusing if rule in self.game.rulebook())
         if known:
             with suppress(SaveError):  # the game is safe; what a quiz asks first is not worth a word on leaving
-                save_refused(self.game.id, known, datetime.now(UTC).date())
+                save_refused(self.game.id, known, this_day())
 
     def _read(self, mark: str) -> str:
         """Return the next line. Raises `_Left` when there is none, or when it says so."""

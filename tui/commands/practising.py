@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from contextlib import closing
-from datetime import UTC, datetime
 from typing import ClassVar
 
 from core.bots.review import Evaluation
@@ -14,6 +13,7 @@ from replays.practice import AT_ONCE, kept_lessons, tasks
 from replays.reviewed import NotReviewable, Reviewed, kept_evaluation
 from saves import mistakes
 from saves.errors import SaveError
+from saves.learned import this_day
 from saves.log_file import LogFile
 from saves.progress import save_solved
 from saves.redacted import refuse_copy
@@ -43,7 +43,7 @@ def practise(arguments: argparse.Namespace) -> int:
 
 
 def _of_due() -> list[Lesson]:
-    found = kept_lessons(mistakes.due(datetime.now(UTC).date())[:AT_ONCE])
+    found = kept_lessons(mistakes.due(this_day())[:AT_ONCE])
     if not found:
         kept = len(mistakes.kept())
         say(f"None of your {kept} mistakes is due today." if kept else "No mistake is kept yet.")
@@ -103,7 +103,7 @@ class PlainMistake(PlainLesson):
             self.round.note(self.lesson, at_once=not self.slipped)
             try:
                 if mistakes.is_kept(self.lesson.id):
-                    save_solved(self.lesson.id, datetime.now(UTC).date(), at_once=not self.slipped)
+                    save_solved(self.lesson.id, this_day(), at_once=not self.slipped)
             except SaveError as error:
                 complain(f"that you solved it is not remembered: {error.sentence}")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from random import SystemRandom
 
 from core import catalogue
@@ -13,7 +12,7 @@ from core.bots import HUMAN
 from replays.quiz import QUESTIONS, questions
 from replays.quiz_question import Question
 from replays.quiz_words import called
-from saves.learned import load_learned, save_answer
+from saves.learned import load_learned, save_answer, this_day
 from saves.library import summaries
 from saves.progress import lessons_done
 from saves.settings import load_settings
@@ -30,7 +29,7 @@ def ask(arguments: argparse.Namespace) -> int:
     """Ask a round of questions and keep how they were answered. Raises `UnknownGame`, and `SaveError` when the answers
     cannot be kept."""
     game = catalogue.game(arguments.game or _last_played())
-    today, right, asked = datetime.now(UTC).date(), 0, 0
+    today, right, asked = this_day(), 0, 0
     heading = f"{game.title}: {QUESTIONS} questions. Answer with a number; t tells the whole table, q leaves."
     for part in wrapped(heading):
         say(part)

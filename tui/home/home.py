@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
-from datetime import date
 from pathlib import Path
 from typing import ClassVar
 
@@ -22,7 +21,7 @@ from core.kernel.game import Game
 from core.kernel.options import Preset
 from replays.gallery import gallery
 from saves import mistakes
-from saves.learned import load_learned
+from saves.learned import load_learned, this_day
 from saves.library import Summary
 from saves.progress import Progress, load_progress
 from saves.text import visible
@@ -213,7 +212,7 @@ class HomeScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
         self.progress = load_progress()
         self.learning = bool(self.progress)
         self.name_lesson()
-        self.mistakes = len(mistakes.due(date.today(), self.progress))
+        self.mistakes = len(mistakes.due(this_day(), self.progress))
         self.read_library(AT_ONCE, self.show)
         self.hosting = not self.games and places.is_somewhere()
         self.show()
@@ -481,7 +480,7 @@ def rules_due() -> int:
     """Return about how many rules of all games it is time to be asked, of those that the quiz can ask about."""
     from replays.quiz import standing
 
-    now = date.today()
+    now = this_day()
     known = [(one, rules) for one, rules in load_learned().items() if one in catalogue.game_ids()]
     return sum(
         standing(catalogue.game(one), rules, now)[0]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
 from typing import ClassVar
 
 from textual import events
@@ -19,7 +18,7 @@ from replays.lessons.course import comes_next, is_puzzle, minutes, rules_met, ta
 from replays.lessons.own import Own, own_lessons
 from replays.quiz import askable, standing
 from saves import mistakes
-from saves.learned import Learned, load_learned
+from saves.learned import Learned, load_learned, this_day
 from saves.progress import Progress, load_progress
 from saves.text import sentence, visible
 from tui.host import Hosted
@@ -106,7 +105,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
     def read(self) -> None:
         """Read how far the learner came."""
         self.progress = load_progress()
-        self.mistakes, self.due = len(mistakes.kept()), len(mistakes.due(today()))
+        self.mistakes, self.due = len(mistakes.kept()), len(mistakes.due(this_day()))
         self.learned = load_learned()
         self.own = own_lessons()
         self.fill()
@@ -168,7 +167,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         return Row(f"{QUIZ}{game_id}", left, [(said, "soft")], leader=True, also=f"{game.title} questions rules")
 
     def _standing(self, game: Game) -> tuple[int, int]:
-        return standing(game, self.learned.get(game.id, {}), today())
+        return standing(game, self.learned.get(game.id, {}), this_day())
 
     def quizzed(self) -> Game | None:
         """Return the game whose quiz is under the cursor."""
@@ -278,7 +277,7 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         from replays.lessons.round import Round
         from replays.practice import AT_ONCE, kept_lessons
 
-        found = kept_lessons((mistakes.due(today()) or mistakes.kept())[:AT_ONCE])
+        found = kept_lessons((mistakes.due(this_day()) or mistakes.kept())[:AT_ONCE])
         if not found:
             self.host.say(
                 "No mistake is kept yet. In the replay of a game of yours E evaluates it, and M keeps its mistakes."
@@ -328,11 +327,6 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
     def action_leave(self) -> None:
         """Leave the list."""
         self.dismiss(None)
-
-
-def today() -> date:
-    """Return the day by which things are due."""
-    return datetime.now(UTC).date()
 
 
 def about_quiz(due: int, new: int, some: int, all_rules: int) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Any
 
 from core.kernel.prompts import Choice
@@ -13,6 +12,7 @@ from replays.lessons.round import Round
 from replays.naming import names_of
 from replays.practice import PLAYED
 from saves.errors import SaveError
+from saves.learned import this_day
 from saves.mistakes import is_kept
 from saves.progress import load_progress, save_progress, save_solved
 from saves.puzzles import OWN
@@ -163,7 +163,7 @@ class Learner:
     def _save_solved(self) -> None:
         if self.remember and is_kept(self.lesson.id):
             self.remember = False  # what is done once more is not solved once more
-            save_solved(self.lesson.id, datetime.now(UTC).date(), at_once=not self.slipped)
+            save_solved(self.lesson.id, this_day(), at_once=not self.slipped)
 
     def ask_for_hint(self) -> None:
         """Take the hint of the step, which of a mistake is its answer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from datetime import UTC, date, datetime
+from datetime import date
 from random import Random, SystemRandom
 from typing import ClassVar
 
@@ -20,7 +20,7 @@ from replays.quiz import QUESTIONS, questions
 from replays.quiz_question import ANSWERS, Question
 from replays.quiz_words import called
 from saves.errors import SaveError
-from saves.learned import load_learned, save_answer
+from saves.learned import load_learned, save_answer, this_day
 from saves.progress import lessons_done
 from saves.text import sentence
 from tui.host import Hosted
@@ -60,7 +60,7 @@ class QuizScreen(Hosted, InkedScreen[None]):
         """Ask about `game`; `today` and `random` are the computer's own when they are not given."""
         super().__init__()
         self.game = game
-        self.today = today or datetime.now(UTC).date()
+        self.today = today or this_day()
         self.random = random or SystemRandom()
         self.asked = self._round()
         self.question: Question | None = None

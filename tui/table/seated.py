@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from datetime import UTC, datetime
 from typing import Any
 
 from core.bots import people_of
@@ -11,7 +10,7 @@ from core.kernel.table import Table
 from replays.naming import by_name, names_of, told_as
 from replays.opened import opened
 from saves.errors import SaveError
-from saves.learned import save_refused
+from saves.learned import save_refused, this_day
 from tui.table.flow import Flow
 from tui.table.played import Local, Played
 from tui.table.record import Record
@@ -51,7 +50,7 @@ class Seated:
             return
         self._refused.add(rule)
         with suppress(SaveError):  # the game is safe; what a quiz asks first is not worth a word
-            save_refused(self.game.id, [rule], datetime.now(UTC).date())
+            save_refused(self.game.id, [rule], this_day())
 
     def secret(self) -> bool:
         """Whether people at this keyboard have secrets from each other."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import msgspec
 
 from saves import mistakes
+from saves.learned import this_day
 from saves.progress import load_progress, save_solved
 from tests.replays.test_practice import log_of, made
 from tests.tui.shell.looking import text_of
@@ -24,7 +25,7 @@ def keep(*names: str) -> None:
 
 async def test_learn_lists_them_first_and_says_how_many_are_due() -> None:
     keep("one", "two", "three")
-    save_solved("mistakes/two", datetime.now(UTC).date(), at_once=True)
+    save_solved("mistakes/two", this_day(), at_once=True)
     app = WestmarchApp()
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("l")
@@ -39,7 +40,7 @@ async def test_learn_lists_them_first_and_says_how_many_are_due() -> None:
 
 async def test_those_that_are_due_are_gone_through_and_the_list_says_so() -> None:
     keep("one", "two")
-    save_solved("mistakes/two", datetime.now(UTC).date() - timedelta(1), at_once=True)
+    save_solved("mistakes/two", this_day() - timedelta(1), at_once=True)
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("l", "m")
@@ -58,7 +59,7 @@ async def test_those_that_are_due_are_gone_through_and_the_list_says_so() -> Non
         assert "none due today" in text_of(app)
     known = load_progress()
     assert (known["mistakes/one"].solved, known["mistakes/two"].solved) == (1, 2)
-    assert known["mistakes/two"].due == (datetime.now(UTC).date() + timedelta(7)).isoformat()
+    assert known["mistakes/two"].due == (this_day() + timedelta(7)).isoformat()
 
 
 async def test_where_none_is_kept_there_is_no_row_and_its_key_says_how_to_come_by_some() -> None:

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from datetime import date
 
 import pytest
 
@@ -10,7 +9,7 @@ from core.kernel.prompts import Prompt
 from replays.gallery import gallery
 from replays.lessons import lessons
 from saves.game_file import SavedGame
-from saves.learned import save_refused
+from saves.learned import save_refused, this_day
 from saves.library import summaries
 from saves.progress import Progress, save_progress
 from tests.tui.shell.conftest import NewLog
@@ -368,7 +367,7 @@ async def test_whoever_has_begun_the_lessons_is_told_the_next_one(monkeypatch: p
         await pilot.press("q")
         await pilot.pause(0.2)
         assert f"go on: {two.title}" in text_of(app)
-        save_refused("dice", ["D3.2", "no such rule"], date.today())
+        save_refused("dice", ["D3.2", "no such rule"], this_day())
         await pilot.press("l")
         await pilot.pause()
         await pilot.press("q")
