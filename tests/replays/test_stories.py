@@ -172,7 +172,7 @@ def test_a_story_tells_where_a_marker_comes_to_and_what_it_brings_once() -> None
     text = export(read_log(shown("ring-is-mine") or Path("none")), "md")
     assert re.search(r"(Frodo|He) plays Boromir on Fighting, brings it to 2 and gains 2 shields\.", text)
     assert "Gandalf: Frodo draws" in text
-    assert "Event 1, Speak Friend and Enter: the price is not paid, and Sauron comes 1 step nearer." in text
+    assert "Event 1, Speak Friend and Enter: the price of a friendship symbol and a joker is not paid, and" in text
 
 
 def test_a_story_says_why_a_card_or_a_tile_moves_another_line() -> None:
@@ -400,9 +400,19 @@ def test_a_foe_that_is_defeated_instead_of_a_card_play_is_told_so() -> None:
 
 def test_a_price_that_is_not_paid_is_told_with_what_comes_of_it() -> None:
     text = export(read_log(shown("ring-destroyed") or Path("none")), "md")
-    assert "Sam discards a heart token. Frodo lacks the price and rolls a blank." in text, "each is asked"
-    assert "Sam does not pay and rolls the eye." in text
-    assert "the price is not paid, and Sauron comes 1 step nearer." in text, "all of them are asked together"
+    assert "Sam discards a heart token. Frodo lacks the price of a heart token and rolls a blank." in text, "each"
+    assert "Sam does not pay a friendship symbol and rolls the eye." in text
+    assert "the price of 2 hiding symbols is not paid, and Sauron comes 1 step nearer." in text, "all"
+    for name, rule, price in (
+        ("ring-destroyed", "B4.2.3", " of the tile"),
+        ("ring-destroyed", "B9.1.3", " of 2 symbols of its kind"),
+        ("ring-destroyed", "B9.4.2", " of Éowyn"),
+        ("all-foes-defeated", "FB.bree.1", ""),
+        ("riders-return", "SN.NZ1", " of 5 fighting symbols"),
+        ("dark-events", "ST.dark4", " of 3 life tokens"),
+    ):
+        words = read_log(shown(name) or Path("none")).game.words
+        assert words.story_text(CostRefused(rule, True)) == f"The price{price} is not paid,"
 
 
 def test_who_plays_sauron_is_told_of_in_each_turn_though_he_only_draws_a_card() -> None:

@@ -14,6 +14,7 @@ from core.fellowship.model import tiles_events as t
 from core.fellowship.words.eased import asks_each
 from core.fellowship.words.event_words import TILES, asked_by, event_text, played_text, tile_name, tile_text
 from core.fellowship.words.names import SYMBOLS, card_name, cards_text, count, hobbit_name, listed, number_text
+from core.fellowship.words.prices import price_asked
 
 SYMBOLS_OF_CARD = re.compile(r" \((?:yellow|(?:white|grey) [a-z]+(?: x\d)?)\)")
 """What stands behind the name of a card of what it is worth."""
@@ -73,10 +74,13 @@ def story_text(event: Any) -> str:
             return "The Ring-bearer declines"
         case e.CostRefused(able=able, rule=rule) if asked_by(rule) in asks_each():
             # Who that is stands in what comes of it, which is told with this.
-            return f"{SOMEBODY} {'does not pay' if able else 'lacks the price'},"
-        case e.CostRefused(able=able):
-            of_tile = " of the tile" if event.rule.startswith(TILES) else ""
-            return f"The price{of_tile} {'is not' if able else 'cannot be'} paid,"
+            price = price_asked(rule)
+            of_it = f" {price}" if able and price else f" of {price}" if price else ""
+            return f"{SOMEBODY} {'does not pay' if able else 'lacks the price'}{of_it},"
+        case e.CostRefused(able=able, rule=rule):
+            # The tile is called by it.
+            price = "the tile" if rule.startswith(TILES) else price_asked(rule)
+            return f"The price{f' of {price}' if price else ''} {'is not' if able else 'cannot be'} paid,"
         case e.ConditionChecked(met=True):
             # What it brings is told where it comes.
             return event_text(event).partition(": ")[0]
