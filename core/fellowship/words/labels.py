@@ -18,6 +18,7 @@ from core.fellowship.content.contents import lookup, whole
 from core.fellowship.content.pieces import EventBox, Happening, HavenStep
 from core.fellowship.model import actions as a
 from core.fellowship.model.friends_steps import MeetElves, PickFigure
+from core.fellowship.model.sauron_steps import RefreshHand
 from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Gift, PassLeft, Pay, PickLine, SecondCard
@@ -400,6 +401,8 @@ def _give_to(state: FellowshipState, action: a.GiveTo) -> str:
 
 def _done(state: FellowshipState, action: a.Done) -> str:
     step = state.agenda[-1] if state.agenda else None
+    if isinstance(step, RefreshHand):
+        return "Discard no more"
     return "Play no further card" if isinstance(step, SecondCard) else "No more"
 
 

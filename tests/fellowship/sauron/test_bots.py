@@ -50,6 +50,8 @@ def test_sauron_refreshes_when_his_cards_would_do_nothing() -> None:
     assert isinstance(bot_chooses(table, "sauron").action, a.RefreshSauronHand)
     when(table, "sauron", "refresh_sauron_hand")
     assert isinstance(bot_chooses(table, "sauron").action, a.DropSauronCard | a.Done)
+    labels = [GAME.words.label(table.state, choice) for choice in table.choices()]
+    assert labels[0] == "Discard no more", "a page tells it with nothing beside it"
 
 
 def test_sauron_strikes_the_ring_bearer_who_stands_before_him() -> None:
