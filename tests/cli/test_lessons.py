@@ -145,3 +145,9 @@ def test_a_bare_task_tells_no_choice_with_what_follows(run: Run) -> None:
     out = run("lesson", "play", "dice/puzzle-1-the-sixth-card", "--plain", lines="q\n").out
     assert "  2  Lose 1 Glory\n" in out
     assert "is corrupted, and Sauron wins" not in out
+
+
+def test_where_a_lesson_names_keys_it_is_said_that_the_screen_is_meant(run: Run) -> None:
+    for name, said in (("dagorlad/02-zones", True), ("dice/01-a-turn", False)):
+        out = " ".join(run("lesson", "play", "--plain", "--again", name, lines="q\n").out.split())
+        assert ("are those of the screen" in out) is said, name

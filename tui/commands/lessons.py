@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import ClassVar
 
@@ -41,6 +43,12 @@ from tui.commands.text import (
 LONGEST_LINE = 1000
 NO_ODDS = "There is nothing left to chance here, or nothing that has these words in it."
 NOT_UNDERSTOOD = "That was not understood; ? lists the words."
+KEYS = re.compile(r"\bF(?:[3-9]|1[0-2])\b|\b[Pp]ress (?:Enter|[A-Za-z/])(?!\w)|\barrow keys\b|\bthe cursor\b")
+"""How a lesson speaks of keys, and of what is only on the screen."""
+OF_THE_SCREEN = (
+    "Keys and the cursor, where this lesson names them, are those of the screen: here a number takes a choice, and "
+    "`look` and `view` tell what there is to see."
+)
 
 
 def listing(arguments: argparse.Namespace) -> int:
@@ -129,6 +137,14 @@ def _called(word: str) -> Lesson:
     return find_lesson(word) if own is None or own.lesson is None else own.lesson
 
 
+def _said(lesson: Lesson) -> Iterator[str]:
+    """Yield all that a lesson says in its steps."""
+    for step in lesson.steps:
+        yield from (step.text, step.ask, step.hint, step.more, step.right)
+        yield from (one.text for one in step.well)
+        yield from (one.text for one in step.wrong)
+
+
 class _Left(Exception):
     """The learner has left."""
 
@@ -168,7 +184,8 @@ class PlainLesson:
         run, lesson = self.run, self.lesson
         # The text of a puzzle from a game begins with where the game is, which is all that its summary says.
         about = [] if lesson.id.startswith(OWN) and is_puzzle(lesson) else wrapped(lesson.summary)
-        self._lines(lesson.title, *about, "Enter goes on; ? lists what else there is.", "")
+        of_keys = wrapped(OF_THE_SCREEN) if any(KEYS.search(said) for said in _said(lesson)) else []
+        self._lines(lesson.title, *about, "Enter goes on; ? lists what else there is.", *of_keys, "")
         if run.at == 0:
             self._show((run.opening,))
         else:
