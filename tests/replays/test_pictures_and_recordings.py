@@ -17,6 +17,7 @@ import pytest
 from replays.exports import Showing, export
 from replays.gallery import shown
 from replays.naming import by_name
+from replays.opened import opened
 from replays.telling import Decision, Passage, Told
 from saves.reader import read_log
 from tui.exports.cast import (
@@ -193,6 +194,18 @@ async def test_no_row_of_saurons_cards_begins_with_a_comma_and_too_few_shields_a
                 assert [text_of(row) for row in rows if text_of(row).lstrip().startswith(",")] == []
         payers = screen.pane_layout.panes["gandalf"].rows
         assert any("nobody has 5\u25c8" in text_of(row) for row in payers)
+
+
+async def test_a_card_of_saurons_too_long_for_a_row_goes_on_in_the_next() -> None:
+    log = read_log(shown("riders-return") or Path("none"))
+    showing = Showing(log, by_name(opened(log.game), log.header), log.table.entry, None, True, (120, 40), fits=True)
+    async with painted(showing) as screen:
+        screen.show_entry(showing.last)
+        await settle(screen)
+        await crop(screen)
+        rows = [text_of(row) for row in screen.pane_layout.panes["sauron"].rows]
+    at = next(number for number, row in enumerate(rows) if row.rstrip().endswith("Rider 2 + Ring token +"))
+    assert rows[at + 1].split()[:2] == ["Shields", "2\N{WHITE DIAMOND}"]
 
 
 async def test_a_picture_of_a_size_that_is_too_small_says_how_many_rows_it_leaves_out() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import NazgulCard
 from core.fellowship.model.state import DarkLord, FellowshipState
@@ -55,7 +57,8 @@ class SauronPane(SpotPane):
         if in_words:
             self._cards(drawing, "", hand, width)
         elif hand:
-            drawing.flow(((" hand ", "bright"),), [self._named(card, "") for card in hand], width, "  ")
+            lead = ((" hand ", "bright"),)
+            drawing.flow(lead, [part for card in hand for part in self._in_rows(card, width - 6)], width, "  ")
         piles = f"deck {len(lord.deck)}, discarded {len(lord.discard)}, {NAZGUL} deck {len(lord.nazgul_deck)}"
         rebuilt = f"{self.glyphs.lozenge}\u00a0reconstructed, not printed"
         if not in_words:
@@ -112,6 +115,14 @@ class SauronPane(SpotPane):
         """Return a card by its name."""
         mark = self.glyphs.lozenge if card.rebuilt else ""
         return Thing(((f"{kind}{card.name}{mark}", "bright" if kind else "strong"), (f" {card.id}", "soft")), card.rule)
+
+    def _in_rows(self, card: LordCard, room: int) -> list[Thing]:
+        """Return a card by its name, in two parts where a row has not `room` for all of it."""
+        named = self._named(card, "")
+        first, joint, last = card.name.rpartition(" + ")
+        if not joint or width(named.words) <= room:
+            return [named]
+        return [Thing(((f"{first} +", "strong"),), card.rule), self._named(replace(card, name=last), "")]
 
     def _symbol(self, symbol: str) -> str:
         """Return a symbol of a card as a sign with its figure."""
