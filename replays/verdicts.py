@@ -22,13 +22,13 @@ from replays.telling import SECRET, Decision, decided, told
 from saves.text import visible
 
 MOVED = (
-    "how far each decision and each stroke of luck moved the estimate. A decision moves it up where the plain bot "
+    "how far each decision and each stroke of luck moved the estimate. A decision moves it up where the sensible bot "
     "would choose worse."
 )
 LOST = (
     "Points lost are how much better the best choice there was would have done. The figures above expect of everybody "
-    "what the plain bot would choose: a choice that it does not see may have been worth far more than the curve ever "
-    "showed, so somebody may have lost nothing there, or gained, and lost points here."
+    "what the sensible bot would choose: a choice that it does not see may have been worth far more than the curve "
+    "ever showed, so somebody may have lost nothing there, or gained, and lost points here."
 )
 PARTS = {2: "a half", 3: "a third", 5: "a fifth"}
 """The parts of a whole in words."""
@@ -44,8 +44,8 @@ SIGNS = (
 BY_SCORE = "The score takes their place where a chance of winning hardly moves any more."
 
 BASIS = (
-    "Each chance is an estimate: how often the game was won when a plain bot played on from there for everybody, again "
-    "and again."
+    "Each chance is an estimate: how often the game was won when a sensible bot played on from there for everybody, "
+    "again and again."
 )
 POINT = "In points, each of which is one chance of winning in a hundred"
 FURTHER = "; a new turn has begun, so the estimate looks further"
@@ -118,7 +118,7 @@ class Verdicts:
         return choice.replace(": ", ", ") if self._aloud else choice
 
     def better(self, entry: Evaluated) -> str:
-        """Return the better choice in words; under a good mark that of the plain bot."""
+        """Return the better choice in words; under a good mark that of the sensible bot."""
         if entry.better is None:
             return ""
         if entry.better.action is None:

@@ -451,12 +451,13 @@ class WestmarchApp(ThemedApp):
         from textual.command import CommandPalette
 
         from tui.sheets.help import LESSON, HelpScreen, key_groups
+        from tui.sheets.signs import sign_groups
 
         if isinstance(self.screen, (HelpScreen, TooSmallScreen, CommandPalette)):
             return
         found = self._lesson_here()
         if found is None:
-            self.push_screen(HelpScreen(key_groups(self.screen)))
+            self.push_screen(HelpScreen(key_groups(self.screen), signs=sign_groups(self.screen)))
             return
         lesson, step = found
 
@@ -465,7 +466,8 @@ class WestmarchApp(ThemedApp):
                 self.open_lesson(lesson, step, remember=False)
 
         words = f"Learn {self._taught_here()} in the lesson {lesson.title}"
-        self.push_screen(HelpScreen(key_groups(self.screen), self.glyphs.plain(words)), closed)
+        lists = HelpScreen(key_groups(self.screen), self.glyphs.plain(words), sign_groups(self.screen))
+        self.push_screen(lists, closed)
 
     def _lesson_here(self) -> tuple[Lesson, int] | None:
         """Return the lesson, and its step, that teaches what is in sight: what a screen names itself, else the rule in

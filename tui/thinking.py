@@ -39,7 +39,7 @@ PATIENCE = 0.02
 """Seconds after which a thought looks whether it has been stopped."""
 
 GONE = "A process that was thinking has ended, so its part is thought again."
-GONE_AGAIN = "The processes that were thinking have ended, so the plain bot answers."
+GONE_AGAIN = "The processes that were thinking have ended, so the sensible bot answers."
 
 NONE_HERE = "No process can be started to think, so the program thinks itself and may be slow to answer."
 

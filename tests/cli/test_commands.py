@@ -169,6 +169,8 @@ def test_a_chapter_is_printed_by_its_number_and_by_its_title(run: Run) -> None:
     assert "73 rules in 11 chapters" in several
     assert "`westmarch rules fellowship B4.1` prints the first of them" in several
     assert "goes on with B4.5.1: `westmarch rules fellowship 'B4.5 The die'`" in run("rules", "fellowship", "B4.5").out
+    helms_deep = " ".join(run("rules", "fellowship", "B9.2").out.split())
+    assert """`westmarch rules fellowship "Helm's Deep"` prints it""" in helms_deep
     assert run("rules", "fellowship", "b4.5", "the", "die").out.startswith("B4.5 The die\n\nB4.5 The faces of the die")
 
 

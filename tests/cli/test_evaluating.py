@@ -64,7 +64,7 @@ def test_what_is_printed(run: Run) -> None:
     out = run("evaluate", GAME, *TINY, "--at", 8).out
     for words in ("in percent", "Decisions and luck", "at the beginning", "decisions: ", "at the end"):
         assert words in out
-    for words in ("how often the game was won when a plain bot played on", "one chance of winning in a hundred"):
+    for words in ("how often the game was won when a sensible bot played on", "one chance of winning in a hundred"):
         assert words in " ".join(out.split())
     assert "playout" not in out
     log = run("export", GAME, "--format", "md")

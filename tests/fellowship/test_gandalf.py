@@ -42,7 +42,7 @@ def test_each_gandalf_card_serves_once() -> None:
     when(table, "frodo", "call_gandalf", card="healing")
     when(table, "frodo", "name", hobbit="frodo")
     refusal = refused(table, "frodo", "call_gandalf", card="healing")
-    assert refusal.sentence == "It has been used; each Gandalf card serves once."
+    assert refusal.sentence == "Used already: each Gandalf card serves once."
     assert state(table).hobbits["frodo"].step == 2
 
 

@@ -111,7 +111,8 @@ def test_all_that_was_paid_is_told_where_there_is_room_for_it() -> None:
         "Frodo discards 1 shield",
         "The cost is paid",
     )
-    assert sum("A foe appears" in one for one in first("fellowship", "F6.3").look) == 4
+    foes = working_in(examples("fellowship", "F6.1")[1], "F6.1")
+    assert sum("A foe appears" in one for one in foes.look) == 4
 
 
 def test_a_sentence_about_each_of_them_is_told_with_the_one_that_says_who_they_are() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from difflib import get_close_matches
@@ -20,6 +19,7 @@ from saves.reader import read_log
 from saves.text import visible
 from tui.commands.output import complain
 from tui.commands.problems import Problem, sentence
+from tui.commands.quoting import quoted
 from tui.hosting.places import hosted_as
 
 IN_GALLERY = "gallery/"
@@ -98,8 +98,8 @@ def _to_look_at(shipped: Path, word: str, gallery: bool) -> Path:
         return shipped
     name = word if word.startswith(IN_GALLERY) else shipped.stem
     raise Problem(
-        f"{word!r} is a game of the gallery, which can only be looked at: `westmarch replay {shlex.quote(name)}`, "
-        f"or `westmarch branch {shlex.quote(name)}` for a game of your own from there"
+        f"{word!r} is a game of the gallery, which can only be looked at: `westmarch replay {quoted(name)}`, "
+        f"or `westmarch branch {quoted(name)}` for a game of your own from there"
     )
 
 
@@ -119,7 +119,7 @@ def _nearest(word: str) -> str:
     near += [name for name in names if len(wanted) > 2 and wanted in name]
     found = list(dict.fromkeys(names[name] for name in near))[:NEAREST]
     if found:
-        return f"do you mean {' or '.join(map(shlex.quote, map(visible, found)))}?"
+        return f"do you mean {' or '.join(map(quoted, map(visible, found)))}?"
     return "`westmarch list` names the games, and `westmarch list --gallery` those that come with the program"
 
 

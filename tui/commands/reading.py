@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import shlex
 from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import groupby
@@ -22,6 +21,7 @@ from tui.commands.opening import IN_GALLERY
 from tui.commands.output import columns, say, say_json, width
 from tui.commands.parser import UsageError
 from tui.commands.problems import Problem
+from tui.commands.quoting import quoted
 from tui.commands.text import ID_ROOM, rule_lines, rules_object, text_lines, title_of, wrapped
 from tui.rules.marks import bare
 
@@ -124,7 +124,7 @@ def _game(name: str) -> Game:
     `UnknownGame` where it is none."""
     if name not in catalogue.game_ids():
         games = [game for game in map(catalogue.game, catalogue.game_ids()) if game.rulebook().find(name)]
-        ways = [f"`westmarch rules {game.id} {shlex.quote(name)}` ({game.title})" for game in games]
+        ways = [f"`westmarch rules {game.id} {quoted(name)}` ({game.title})" for game in games]
         if ways:
             raise Problem(f"a game comes first; {' or '.join(ways)} prints that rule")
     return catalogue.game(name)
@@ -175,7 +175,7 @@ def _everywhere(words: str) -> int:
                 for line in _passage(book, rule, hits, whole=True):
                     say(line)
         say()
-    for line in wrapped(f"`westmarch rules {found[0][0].id} --search {shlex.quote(words)}` lists all of that game."):
+    for line in wrapped(f"`westmarch rules {found[0][0].id} --search {quoted(words)}` lists all of that game."):
         say(line)
     return 0
 
@@ -200,7 +200,7 @@ def _meant(game: Game, words: str) -> str:
     if hits.places:
         return ""
     like = catalogue.words_elsewhere(game, words)
-    ways = " or ".join(f"`westmarch rules {other.id} --search {shlex.quote(meant)}`" for other, meant, _ in like)
+    ways = " or ".join(f"`westmarch rules {other.id} --search {quoted(meant)}`" for other, meant, _ in like)
     asks = meaning([("", meant) for meant in dict.fromkeys(meant for _, meant, _ in like)] or hits.perhaps)
     return f"{asks} {ways} finds it" if ways else asks
 
@@ -208,7 +208,7 @@ def _meant(game: Game, words: str) -> str:
 def _commands(game: Game, words: str) -> str:
     """Return the commands that find some words in the rules of other games, if they stand there."""
     others = catalogue.rules_elsewhere(game, words)
-    return " or ".join(f"`westmarch rules {other.id} --search {shlex.quote(words)}`" for other, _ in others)
+    return " or ".join(f"`westmarch rules {other.id} --search {quoted(words)}`" for other, _ in others)
 
 
 def _missing(game: Game, wanted: str) -> str:
@@ -219,7 +219,7 @@ def _missing(game: Game, wanted: str) -> str:
         return f"{nothing}; no rule is about {lacks}"
     for other in map(catalogue.game, catalogue.game_ids()):
         if other.id != game.id and (elsewhere := other.rulebook().asked(wanted)):
-            name = elsewhere[0].id if len(elsewhere) == 1 else shlex.quote(wanted)
+            name = elsewhere[0].id if len(elsewhere) == 1 else quoted(wanted)
             return f"{nothing}; it is one of {other.title}: `westmarch rules {other.id} {name}`"
     above = wanted.rpartition(".")[0]
     if len(book.asked(above)) > 1:
@@ -229,7 +229,7 @@ def _missing(game: Game, wanted: str) -> str:
     if meant := _meant(game, wanted):
         return f"{nothing}{meant}"
     if book.hits(wanted).places:
-        return f"{nothing}; `westmarch rules {game.id} --search {shlex.quote(asked)}` finds these words"
+        return f"{nothing}; `westmarch rules {game.id} --search {quoted(asked)}` finds these words"
     return f"{nothing}; `westmarch rules {game.id}` names the chapters, and with --titles all rules"
 
 
@@ -317,7 +317,7 @@ def _command(example: Example) -> str:
 def _name_of(chapter: str, book: Rulebook) -> str:
     """Return by which word of the command line a chapter is asked for: its number, its title, or both."""
     names = [name for name in numbered(chapter) if name and {rule.chapter for rule in book.asked(name)} == {chapter}]
-    return shlex.quote(next((name for name in names if name not in book), chapter))
+    return quoted(next((name for name in names if name not in book), chapter))
 
 
 def _hits(game: Game, words: str, hits: Hits) -> None:

@@ -376,9 +376,10 @@ class GuestApp(ThemedApp, inherit_bindings=False):
     def action_help(self) -> None:
         """List the keys of the screen in front."""
         from tui.sheets.help import HelpScreen, key_groups
+        from tui.sheets.signs import sign_groups
 
         if not isinstance(self.screen, HelpScreen):
-            self.push_screen(HelpScreen(key_groups(self.screen)))
+            self.push_screen(HelpScreen(key_groups(self.screen), signs=sign_groups(self.screen)))
 
     def action_command_palette(self) -> None:
         """Open the palette of commands."""

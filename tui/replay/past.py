@@ -34,7 +34,7 @@ from tui.table.record import Record, decision_words
 from tui.widgets.log import LogLine
 
 MADE_UP = (
-    "Made up from here on: the better choice, and what might have followed if all had gone on as the plain bot. "
+    "Made up from here on: the better choice, and what might have followed if a sensible bot had chosen for everybody. "
     "Dice and draws are not those of the game. The arrows go on, v goes back to what was played."
 )
 """What is said where a line begins that nobody played."""

@@ -26,6 +26,9 @@ from tui.sheets.pick import Pick
 from tui.table import lookups
 from tui.table.stage import StageScreen
 
+ALL_OPEN = "Nothing is hidden here: all eyes see the same."
+"""What is said where other eyes change nothing."""
+
 
 class Reviewing(Part):
     """The part of the replay's screen that looks at the game from other sides."""
@@ -100,6 +103,8 @@ class Reviewing(Part):
         self.shown.show_position()
         if had and judged.here is None:
             self.screen.host.say("What was evaluated was seen with other eyes. E evaluates with these.")
+        elif eyes is not None and not has_secrets(self.past.game, self.past.replay.state()):
+            self.screen.host.say(ALL_OPEN)
 
     # ------------------------------------------------------------------ why not
 

@@ -26,6 +26,8 @@ from tui.replay.reviewing import Reviewing
 from tui.replay.searching import Searching
 from tui.replay.shown import Shown
 from tui.replay.stepping import Stepping
+from tui.sheets.help import KeyGroup
+from tui.sheets.signs import marks
 from tui.table.keys import ANOTHER_EXAMPLE, KEYS_ELSEWHERE, REPLAY_BINDINGS, REPLAY_KEYS
 from tui.table.stage import ADVICE, StageScreen
 from tui.terminal.crash import report_on
@@ -99,6 +101,11 @@ class ReplayScreen(StageScreen):
     def uncover(self) -> None:
         """Take a hint away, and call off what is still thought for it."""
         self.hinting.close()
+
+    def signs_in_sight(self) -> list[KeyGroup]:
+        """Return what the signs of the game mean, and the marks of an evaluation where there can be one."""
+        signs = super().signs_in_sight()
+        return [*signs, marks()] if self.advised else signs
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer hints and evaluations where the game has a bot that gives them, and another example where there is

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
@@ -26,6 +27,9 @@ LESSON = "lesson"
 
 ROOM, GAP = 62, 2
 """The cells of a line of the list, and those between keys and words."""
+
+LEAST, MOST_KEYS, MOST_SIGNS = 8, 22, 12
+"""The cells of the column of keys at least, at most, and at most of that of signs; what is longer reaches further."""
 
 KeyGroup = tuple[str, list[tuple[str, str]]]
 """A title, and (keys, what they do) below it."""
@@ -66,6 +70,20 @@ def _title_of(node: object) -> str:
     return "This screen" if isinstance(node, Screen) else type(node).__name__
 
 
+def _in_columns(groups: Sequence[KeyGroup], most: int) -> Iterator[list[Row]]:
+    """Yield groups as rows below a heading, all with one column for their keys, of `most` cells."""
+    width = max((cell_len(keys) for _, pairs in groups for keys, _ in pairs), default=LEAST)
+    width = min(max(width, LEAST), most)
+    for title, pairs in groups:
+        rows = [Row(title, [(title, "bright")], heading=True)]
+        for number, (keys, words) in enumerate(pairs):
+            pad = " " * max(width - cell_len(keys), 0)
+            first, *rest = wrap(words, ROOM - cell_len(f"{keys}{pad}") - GAP) or [""]
+            below = [(" " * (width + GAP), "ink"), (" ".join(rest), "ink")] if rest else []
+            rows.append(Row(f"{title} {number}", [(f"{keys}{pad}{' ' * GAP}", "key"), (first, "ink")], below=below))
+        yield rows
+
+
 class HelpScreen(Filtering, InkedModalScreen[str | None]):
     """A list of keys over the screen that they belong to, below the lesson that teaches what is asked there, if any.
 
@@ -81,10 +99,11 @@ class HelpScreen(Filtering, InkedModalScreen[str | None]):
         BACK,
     ]
 
-    def __init__(self, groups: list[KeyGroup], lesson: str = "") -> None:
+    def __init__(self, groups: list[KeyGroup], lesson: str = "", signs: Sequence[KeyGroup] = ()) -> None:
         super().__init__()
         self.groups = groups
         self.lesson = lesson
+        self.signs = signs
 
     def compose(self) -> ComposeResult:
         """Show the groups one below the other."""
@@ -103,17 +122,10 @@ class HelpScreen(Filtering, InkedModalScreen[str | None]):
             first, *rest = wrap(self.lesson, ROOM - len(key))
             below = [(" " * len(key), "ink"), (" ".join(rest), "ink")] if rest else []
             rows.append(Row(LESSON, [(key, "key"), (first, "ink")], below=below))
-        width = max((len(keys) for _, pairs in self.groups for keys, _ in pairs), default=8)
-        width = min(max(width, 8), 22)
-        for title, pairs in self.groups:
+        for group in (*_in_columns(self.groups, MOST_KEYS), *_in_columns(self.signs, MOST_SIGNS)):
             if rows:
-                rows.append(Row(f"gap {title}", heading=True))
-            rows.append(Row(title, [(title, "bright")], heading=True))
-            for number, (keys, words) in enumerate(pairs):
-                first, *rest = wrap(words, ROOM - width - GAP) or [""]
-                below = [(" " * (width + GAP), "ink"), (" ".join(rest), "ink")] if rest else []
-                left = [(keys.ljust(width) + " " * GAP, "key"), (first, "ink")]
-                rows.append(Row(f"{title} {number}", left, below=below))
+                rows.append(Row(f"gap {group[0].id}", heading=True))
+            rows += group
         return rows
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:

@@ -17,12 +17,14 @@ from tui.glyphs import Glyphs
 from tui.host import Hosted
 from tui.map.keys import MAP_BINDINGS
 from tui.map.panes import CornerPane, HexPane, MapPane, PlacesPane
+from tui.sheets.help import KeyGroup
+from tui.sheets.signs import signs_in
 from tui.styles import TABLE
 from tui.table.layout import FIRST_KEY, Layout
 from tui.table.parts import Parted
 from tui.table.rule_pane import RulePane
 from tui.terminal.held_screen import HeldScreen
-from tui.terminal.private import bind
+from tui.terminal.private import bind, rows_of
 from tui.widgets.bars import Bar, KeyBar
 from tui.widgets.lines import Line, Span, width
 from tui.widgets.log import LogPane
@@ -299,6 +301,10 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
     def rule_in_sight(self) -> str:
         """Return the rule to show when the selection names none."""
         return self.rule_asked()
+
+    def signs_in_sight(self) -> list[KeyGroup]:
+        """Return what the signs of the game mean that stand on the screen, for the list of keys."""
+        return [] if self.scene is None else signs_in(self.scene, self.glyphs, rows_of(self))
 
     def rule_asked(self) -> str:
         """Return the rule of the prompt in sight."""

@@ -12,7 +12,7 @@ from core.fellowship.model.steps import Gift, Pay
 from core.fellowship.players.deciding import GIFTS, Decider
 from core.fellowship.players.paying import Purse
 from core.fellowship.words.labels import effect_text
-from core.fellowship.words.names import card_name, count, hobbit_name
+from core.fellowship.words.names import cards_text, count, hobbit_name
 
 
 class CostWeigher:
@@ -70,7 +70,8 @@ class CostWeigher:
         if isinstance(action, a.GiveCard):
             given = [gift.what for gift in self.step.gifts if gift.seat == seat and gift.what in worth.content.cards]
             price = worth.cards(seat, [*given, action.card]) - worth.cards(seat, given)
-            return Gift(seat, action.card), Part(f"it takes {card_name(action.card)} from the hand", -price, "B4.4.5")
+            words = f"it takes {cards_text([action.card])} from the hand"
+            return Gift(seat, action.card), Part(words, -price, "B4.4.5")
         hobbit = self.view.hobbits[seat]
         if isinstance(action, a.GiveToken):
             price = self.purse.token(seat, action.token, hobbit.tokens.get(action.token, 0))

@@ -150,7 +150,7 @@ def test_why_not_leaves_out_what_help_from_a_card_allows() -> None:
     assert "Call Healing" not in dict(GAME.words.why_not(table.state, "frodo"))
     assert dict(GAME.words.why_not(table.state, "sam"))["Call Healing"].rule == "A32"
     told = dict(GAME.words.why_not(table.state, "frodo"))
-    assert told["Call Magic"].sentence == "It has been used; each Gandalf card serves once."
+    assert told["Call Magic"].sentence == "Used already: each Gandalf card serves once."
     assert {"Defeat Snaga", "Defeat Lagduf", "Use Gandalf's Letter (yellow)"} <= set(told)
 
 

@@ -174,7 +174,17 @@ async def test_open_hands_of_a_game_that_is_over(new_game: NewGame) -> None:
         assert "open hands" in looking.text
         await looking.press("s")
         assert "seen by Frodo" in looking.text
+        assert "all eyes see the same" not in looking.said
     assert saved.path.read_bytes() == before
+
+
+async def test_where_nothing_is_hidden_other_eyes_are_said_to_see_the_same(new_game: NewGame) -> None:
+    saved = new_game(30)
+    saved.close()
+    async with sitting(ReplayScreen(saved.path, 20)) as looking:
+        await looking.press("s")
+        assert "seen by Frodo" in looking.text
+        assert "Nothing is hidden here: all eyes see the same." in looking.said
 
 
 async def test_hands_of_a_game_that_goes_on_are_opened_with_a_note(new_game: NewGame) -> None:

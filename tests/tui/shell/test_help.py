@@ -6,6 +6,7 @@ from core import catalogue
 from core.kernel.entries import SeatInfo
 from core.kernel.table import new_header
 from replays.examples import lesson_on
+from replays.gallery import FOLDER
 from saves.game_file import SavedGame
 from saves.settings import load_settings
 from tests.tui.shell.conftest import NewLog
@@ -15,6 +16,7 @@ from tui.home.home import HomeScreen
 from tui.home.new_game import NewGameScreen
 from tui.keys import key_name
 from tui.lesson.screen import LessonScreen
+from tui.replay.screen import ReplayScreen
 from tui.sheets.cover import CoverScreen
 from tui.sheets.help import ROOM, HelpScreen, key_groups
 from tui.table.screen import TableScreen
@@ -132,6 +134,21 @@ def test_a_rule_without_a_lesson_of_its_own_is_taught_with_the_one_that_it_is_pa
     assert known is not None
     assert lesson_on("fellowship", "B4.5.999") == known
     assert lesson_on("fellowship", "nothing") is None
+
+
+async def test_the_signs_of_a_replay_are_explained_below_its_keys() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(ReplayScreen(FOLDER / "foes-big-eye.jsonl", 3))
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        told = {sign: words for _, pairs in app.screen.signs for sign, words in pairs}
+        assert told["▸"] == "before a name: who is asked"
+        assert told["◂"] == "a step to the light"
+        assert "the Black Rider" not in told.values(), "what is not in sight is not explained"
+        assert told["?!"] == "a doubtful choice: 5 points of 100, or a fifth of the chance there was, were lost"
+        await pilot.press("end")
+        assert "hard to find" in text_of(app)
 
 
 async def test_keys_are_found_by_what_they_do() -> None:

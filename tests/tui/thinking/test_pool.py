@@ -110,7 +110,7 @@ def test_after_a_death_the_same_is_played_again_and_one_sentence_said(
 
 def test_what_kills_two_processes_is_given_up(pool: Callable[..., Pool]) -> None:
     run = pool().run(Thought())
-    with pytest.raises(NotPlayed, match="plain bot"):
+    with pytest.raises(NotPlayed, match="sensible bot"):
         list(run(dying, batches(3, str(os.getpid()))))
 
 

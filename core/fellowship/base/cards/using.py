@@ -106,7 +106,7 @@ class CallGandalf(Interrupt[a.CallGandalf]):
         if card is None:
             return Refusal("B4.8", f"There is no Gandalf card {action.card!r}.")
         if action.card not in state.gandalf:
-            return Refusal("B4.8", "It has been used; each Gandalf card serves once.")
+            return Refusal("B4.8", "Used already: each Gandalf card serves once.")
         if action.help not in ways_to_pay(state, action.seat):
             return Refusal("A32", f"One player alone pays 5 shields; {hobbit_name(action.seat)} has too few.")
         return DECK.gandalf[action.card].refuses(state, action.seat, moment_of(state))
