@@ -230,8 +230,8 @@ def test_rules_are_printed_without_marks_and_references_with_their_titles(run: R
         assert not [row["id"] for row in rows if any(mark in row["plain"] for mark in ("**", "`", "|"))]
         assert all(row["text"] for row in rows)
     (row,) = run("rules", "fellowship", "F9.4", "--json").json["rules"]
-    assert "`defiance_integrity`" in row["text"]
-    assert " defiance_integrity" in row["plain"]
+    assert "*Defiance and Integrity*" in row["text"]
+    assert " Defiance and Integrity" in row["plain"]
 
 
 def test_hits_are_shown_in_whole_words(run: Run) -> None:
