@@ -106,7 +106,7 @@ def why_over(log: LogFile, entry: int, line: Line | None = None) -> str:
     """
     check_branchable(log)
     if entry < 0:
-        return "The table is not set up yet. Go to the end of entry 0 to branch from there."
+        return "The table is not set up yet. A game of your own begins from the end of entry 0 on."
     state = (log.line if line is None else line).state_after(entry + 1)
     if isinstance(log.game.rules.prompt(state), Outcome):
         return "The game is over here. Go back to an entry before the end to branch from there."

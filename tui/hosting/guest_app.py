@@ -19,6 +19,8 @@ from textual.screen import Screen
 
 from core import catalogue
 from core.kernel.game import Game
+from core.kernel.prompts import inside
+from replays.naming import listed
 from saves.codec import BadRecord
 from saves.errors import SaveError
 from saves.log_file import LogFile
@@ -59,6 +61,7 @@ AT_ONCE = "ask"
 """Going on past a window means this once for a guest: a standing wish is the host's to keep (`p`)."""
 
 FAREWELL = "The program had to stop: there is an error in it. The host keeps the game; join again to go on.\n"
+SAT = "You play {}; to take another seat leave by q, and press s."
 NOT_HERE = "That is not to be had at a host's table."
 
 
@@ -95,6 +98,9 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         self._wanted = (table, list(seats), watch)
         self._own_name = ""
         """What the host calls this guest."""
+
+        self._unasked = False
+        """Whether the guest sits down in a free seat that it has not named, and has not been told which."""
 
         self._join_asked = 0
         self._looks_back = False
@@ -259,8 +265,9 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         elif not watch and not seats and free_seats(table) and played_elsewhere(table):
             self.lobby.tell(f"{name}: {where_to_sit(table)}")
         else:
-            seats = [] if watch else seats or own_seats(table) or seat_for(table, self._own_name)
-            self._join(DoJoin(table=name, seats=seats))
+            own = [] if watch else seats or own_seats(table)
+            self._unasked = not (watch or own)
+            self._join(DoJoin(table=name, seats=own or ([] if watch else seat_for(table, self._own_name))))
 
     def on_lobby_screen_sat(self, event: LobbyScreen.Sat) -> None:
         """Sit down at a table."""
@@ -323,6 +330,9 @@ class GuestApp(ThemedApp, inherit_bindings=False):
                 self.say("The line is back, and the table goes on where it was.")
             if self._table is not None:
                 names = self._table.seated.own_names
+                if self._unasked and self.guest.seats:
+                    self.say(SAT.format(listed([inside(visible(names[seat])) for seat in self.guest.seats])))
+                self._unasked = False
                 self.telling.tell(names, self.joining.table)
                 for screen in self.screen_stack:
                     if isinstance(screen, GuestResult):
