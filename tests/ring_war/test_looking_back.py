@@ -97,6 +97,7 @@ def test_figures_follow_the_entries() -> None:
     assert list(charts["The Ring's way"].series[0].values)[3:] == [10, 0, None]
     assert {one.sign: list(one.values)[2:4] for one in charts["Characters"].series} == {"s": [1, 0], "c": [0, 1]}
     assert [one.sign for one in charts["Places"].series] == ["S", "D"]
+    assert [one.sign for one in charts["Nazgûl"].series] == ["S", "D"], "none obeys the Fellowship"
     assert charts["Places"].about == "How many each holds of those that it needs: Saruman 3, the Dark Power 10."
     sheets = {one.title: one for one in found if isinstance(one, Sheet)}
     rows = [("4", *"------"), ("5", "-", "-", "15", "2", "1", "the Trolls, Boromir")]

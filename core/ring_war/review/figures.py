@@ -25,9 +25,12 @@ WAY = "Hexes between the Ring and Mount Doom, as the crow flies."
 SIGNS: dict[str, str] = {FELLOWSHIP: "F", DARK_POWER: "D", SARUMAN: "S"}
 
 
-def _of_each(state: RingWarState, of: Callable[[RingWarState, str], float]) -> dict[tuple[str, str], Value]:
-    """Return a series for each power."""
-    return of_each({power: (capital(power_name(power)), SIGNS[power]) for power in powers(state)}, of)
+def _of_each(
+    state: RingWarState, of: Callable[[RingWarState, str], float], *, but: str = ""
+) -> dict[tuple[str, str], Value]:
+    """Return a series for each power, `but` one."""
+    shown = [power for power in powers(state) if power != but]
+    return of_each({power: (capital(power_name(power)), SIGNS[power]) for power in shown}, of)
 
 
 def _charts(state: RingWarState) -> list[Kept]:
@@ -42,9 +45,8 @@ def _charts(state: RingWarState) -> list[Kept]:
         held = Kept("Places", f"How many each holds of those that it needs: {_needed(state)}.", _places(state))
         charts = [charts[0], points, held, *charts[1:]]
     if SARUMAN in powers(state):
-        charts.append(
-            Kept("Nazgûl", "Whom they obey.", _of_each(state, lambda now, power: sum(1 for _ in nazgul(now, power))))
-        )
+        obey = _of_each(state, lambda now, power: sum(1 for _ in nazgul(now, power)), but=FELLOWSHIP)
+        charts.append(Kept("Nazgûl", "Whom they obey.", obey))
     return charts
 
 
