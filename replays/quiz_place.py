@@ -108,7 +108,8 @@ class Place(Spot):
             before = " ".join(sentence(line) for number in earlier[-TOLD:] if (line := self.heard(number)))
         elif choice is not None and passing_until(choice.action) is None:
             before = self._done(choice)
-            if echoes(self._label(choice), right, self.seats.values()) or names_all(before, right):
+            whole = words.label(self.state, choice)  # what is left out where the choice is told says it as well
+            if echoes(whole, right, self.seats.values()) or names_all(before, right):
                 return None
         else:
             return None

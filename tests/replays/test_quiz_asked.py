@@ -12,7 +12,7 @@ from core import catalogue
 from replays.naming import by_name
 from replays.quiz import askable, question_on
 from replays.quiz_around import AROUND, FEW, KIN, SOON
-from replays.quiz_places import question_at, spots
+from replays.quiz_places import Spot, question_at, spots
 from replays.quiz_question import numbered
 from replays.quiz_words import (
     IDLE,
@@ -179,6 +179,15 @@ def test_what_comes_where_something_cannot_be_is_explained_by_that_rule() -> Non
             stuck.append(question.why[question.right])
     assert stuck
     assert all(one.startswith("A unit that cannot retreat stays. After R or D it then loses a step") for one in stuck)
+
+
+def test_what_the_whole_choice_says_is_not_asked_for_where_only_its_beginning_is_told() -> None:
+    """ "As proposed" stands for "As proposed: 5 foot of Gondor": that these lose 5 points is no question then."""
+    found = spots("ring_war")
+    fall = next(at for at, shown in enumerate(found.replays) if shown.title == "The fall of Minas Tirith")
+    losses, retreat = Spot(fall, 73, 1, "happens"), Spot(fall, 73, 0, "who")
+    assert question_at(found.replays[fall], "ring_war", "Q.6", losses, Random(1)) is None
+    assert question_at(found.replays[fall], "ring_war", "Q.6", retreat, Random(1)) is not None
 
 
 def test_what_happens_next_is_asked_among_things_of_its_own_sort() -> None:
