@@ -32,7 +32,7 @@ MOST = 2
 MOST_TARGETS = 3
 """So many targets at most are named of a unit that could fire or attack, the best first."""
 
-VERBS = (a.Form, a.TakeUp, a.PutDown, a.Exit, a.HandOver, a.Advance, a.RetreatTo, a.DisplaceTo, a.GoWith)
+VERBS = (a.Form, a.TakeUp, a.PutDown, a.Exit, a.SwapNarsil, a.HandOver, a.Advance, a.RetreatTo, a.DisplaceTo, a.GoWith)
 """What is shown by labels that begin with a verb: in rows these begin with a small letter, like all others."""
 
 WRATH = "wrath"

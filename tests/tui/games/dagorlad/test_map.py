@@ -21,6 +21,7 @@ from core.kernel.entries import SeatInfo
 from core.kernel.prompts import Prompt
 from core.kernel.table import new_header
 from saves.game_file import SavedGame
+from tests.dagorlad.situation import given
 from tests.tui.games.dagorlad.positions import clash, saved
 from tests.tui.table.sitting import Sitting, seated, sitting
 from tui.games.dagorlad.atlas import DagorladAtlas
@@ -363,3 +364,10 @@ async def test_why_sauron_works_no_magic_stands_below_his_question() -> None:
         assert asked(table) == ("move_on", "sauron")
         assert "something else" in table.text
         assert "another piece" not in table.text
+
+
+async def test_a_sword_that_can_pass_stands_in_the_list_in_small_letters_like_all_else() -> None:
+    table = given(5, "F", {"ME1": "0806", "GO1": "1215", "elendil": "0806", "isildur": "0806"})
+    async with playing(saved(table)) as at:
+        assert "pass Narsil on" in at.text
+        assert "end the movement phase" in at.text
