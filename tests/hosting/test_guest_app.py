@@ -230,13 +230,13 @@ async def test_a_seat_that_is_taken_leads_to_the_lobby_with_the_reason() -> None
 async def test_whoever_names_no_seat_is_told_which_one_it_has() -> None:
     host = host_of()
     async with guests(host, ANNA) as (anna,):
-        assert "to take another seat" not in anna.said
+        assert "gives the seat up" not in anna.said
         other = GuestApp(host.connect("Dora"), "evening")
         async with other.run_test(size=(80, 24)) as pilot:
             dora = Seat(other, pilot)
             await dora.until(dora.sits)
             assert dora.app.guest.seats == ["sam"]
-            assert "You play Sam; to take another seat leave by q, and press s." in dora.said
+            assert "You play Sam; X gives the seat up, should you want another." in dora.said
 
 
 class SlowHost(HostHere):

@@ -61,7 +61,7 @@ AT_ONCE = "ask"
 """Going on past a window means this once for a guest: a standing wish is the host's to keep (`p`)."""
 
 FAREWELL = "The program had to stop: there is an error in it. The host keeps the game; join again to go on.\n"
-SAT = "You play {}; to take another seat leave by q, and press s."
+SAT = "You play {}; X gives the seat up, should you want another."
 NOT_HERE = "That is not to be had at a host's table."
 
 
