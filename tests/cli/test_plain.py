@@ -438,7 +438,7 @@ def test_parts_of_the_table_are_asked_for_by_a_word(run: Run, game: str) -> None
         ("hlep", "That was not understood; help was perhaps meant; a number chooses, and help lists the words."),
         (
             "how do I win",
-            "That is nothing to do here; rule how do I win asks the rules, and help lists the words.",
+            "That is nothing to do here, and help lists what is; to ask the rules type rule how do I win.",
         ),
         (
             "save",

@@ -127,7 +127,10 @@ def test_somebody_else_who_will_not_pay_is_named() -> None:
     event = CostRefused("B3.3", able=True)
     assert GAME.words.decided(Refuse("frodo"), event) == "A Nazgûl appears: Frodo will not pay"
     assert not GAME.words.decided(Refuse("sam"), CostRefused("B4.2.4", able=False))
-    assert not GAME.words.decided(Refuse("sam"), CostRefused("B9.1.2", able=True))
+    assert (
+        GAME.words.decided(Refuse("sam"), CostRefused("B9.1.2", able=True)) == "Watcher in the Water: Sam does not pay"
+    )
+    assert GAME.words.decided(Refuse("sam"), CostRefused("B3.2", able=True)) == "Preparations: Sam declines"
 
 
 def test_cards_that_are_dealt_unseen_are_counted() -> None:

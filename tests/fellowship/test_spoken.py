@@ -62,7 +62,7 @@ def gate(**more: object) -> Table:
 
 def test_a_board_is_told_in_the_order_of_the_screen() -> None:
     sentences = GAME.words.spoken(gate().view("sam"))
-    assert sentences[:7] == [
+    assert sentences[:8] == [
         "Helm's Deep. Sam plays. Sam bears the Ring, and has put it on in this scenario. Score 36.",
         "Corruption: Sauron on 11; Frodo on 5, 6 away; Sam on 4, 7 away.",
         "Frodo has 1 shield, 1 heart token, 1 sun token and 1 card: grey hiding.",
@@ -71,8 +71,9 @@ def test_a_board_is_told_in_the_order_of_the_screen() -> None:
         "Travelling: on 4 of 10. Ahead: 5: shield; 6: sun; 7: shield; 8: sun; 9: shield; 10: sun.",
         "Friendship: on 3 of 7. Ahead: 4: Shadowfax (grey travelling x2) that is gone; 5: ring; "
         "6: Éomer (white fighting x2) that is gone; 7: ring.",
+        "If the board ended now, for missing life tokens Frodo would go 1 step and Sam 3 into the darkness.",
     ]
-    assert [text for text in sentences[7:] if not text.startswith("Event ")][:4] == [
+    assert [text for text in sentences[8:] if not text.startswith("Event ")][:4] == [
         "Next event, 3 of 6, Orcs Attack the Gate: Travelling on space 5 or beyond: everybody draws a card. "
         "Otherwise Sauron comes 2 steps nearer.",
         "If it happened now: Travelling is 1 short, then Sauron comes from 11 to 9.",

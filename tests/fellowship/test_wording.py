@@ -180,7 +180,10 @@ def test_after_the_end_no_event_is_told_to_come() -> None:
 def test_what_an_event_brings_of_two_things_is_told_with_or() -> None:
     table = friends("bree", at="step_two", frodo={"step": 1})
     said = next(text for text in GAME.words.spoken(table.state) if text.startswith("If it happened now: "))
-    assert said == "If it happened now: Frodo may do it, then 2 foes are defeated or Tom Bombadil (white hiding x3)."
+    assert (
+        said
+        == "If it happened now: Frodo may roll the die, then 2 foes are defeated or Tom Bombadil (white hiding x3)."
+    )
 
 
 def test_of_going_back_nothing_is_said_to_follow() -> None:

@@ -51,9 +51,8 @@ def not_understood(line: str, word: str, known: Collection[str], last: int, *, a
     if line.casefold() in ENDS and last:
         return BadChoice("nothing here lets you go on without a choice; a number chooses")
     if answers and (len(line.split()) >= SENTENCE or line.endswith("?")):
-        return BadChoice(
-            f"that is nothing to do here; rule {visible(line)[:60]} asks the rules, and help lists the words"
-        )
+        asks = f"rule {visible(line)[:60]}"
+        return BadChoice(f"that is nothing to do here, and help lists what is; to ask the rules type {asks}")
     long = sorted(one for one in known if len(one) >= LEAST)
     close = get_close_matches(word, long, 1, ALIKE) if len(word) >= LEAST else []
     meant = f"; {close[0]} was perhaps meant" if close else ""

@@ -64,7 +64,7 @@ class Determination(Ability):
 
     seat, name = "frodo", "Determination"
     text = "any marker moves a space, and Frodo takes it"
-    when = "when a tile has been turned up, or after a tile or a card"
+    when = "when a tile has been turned up or carried out, or a card has been played"
     windows = frozenset({"W1", "W2", "W7"})
 
     def refuses(self, state: FellowshipState, now: Moment) -> Refusal | None:

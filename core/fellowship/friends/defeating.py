@@ -162,7 +162,7 @@ class WhichFoe(Question[FellowshipState, PickFoe]):
         """Return the line that asks which foe."""
         left = min(step.left, len(state.foe_line))
         more = f" {count(left, 'foe')} may be named" if left > 1 else ""
-        return f"{hobbit_name(prompt.seat)}: which foe do you defeat?{more}"
+        return f"{hobbit_name(prompt.seat)}: which foe is defeated?{more}"
 
 
 LABELS: dict[type, Labeller] = {

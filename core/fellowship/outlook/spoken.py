@@ -270,7 +270,7 @@ def _on_the_table(view: FellowshipState) -> Iterator[str]:
     if view.shown:
         yield f"Cards that lie open: {_cards(view.shown)}."
     if view.resources:
-        yield f"Resource cards: {_cards(view.resources)}."
+        yield f"Resource cards in the stock, which chips bring: {_cards(view.resources)}."
     if view.extras:
         yield f"Unused extra cards: {listed([EXTRAS[card].name for card in view.extras], 'and')}."
     yield _gandalf_names(view)

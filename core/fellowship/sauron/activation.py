@@ -58,7 +58,7 @@ class SauronsChoice(Question[FellowshipState, Activation]):
         who = hobbit_name(step.seat)
         if step.turn:
             return f"{who}'s turn begins: what does Sauron do?"
-        return f"{who} calls Sauron: play a card, or refresh?"
+        return f"{who} calls Sauron: does Sauron play a card, or refresh his hand?"
 
 
 class WhichCardsGo(Question[FellowshipState, RefreshHand]):

@@ -47,7 +47,7 @@ class ElvenRing(Resource):
     """Narya, Nenya, Vilya: the active player moves the ring's marker two spaces and takes them (SR.narya)."""
 
     windows = AFTER
-    when = "when a tile is turned up, or after a tile or a card"
+    when = "when a tile has been turned up or carried out, or a card has been played"
 
     def idle(self, state: FellowshipState, holder: str, now: Moment) -> Refusal | None:
         """After a tile or a card, and the line has to be open."""

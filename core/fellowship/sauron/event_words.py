@@ -53,9 +53,16 @@ def _place(key: str) -> str:
     return f"{SYMBOLS[line]} {space}"
 
 
+DOES = {
+    "SF.sam": "one symbol alone of the card counts",
+    "SF.pippin": "three white or grey cards may be played this turn",
+}
+"""What fellowship cards do of which no other line tells."""
+
+
 def _fellowship(event: s.FellowshipCardUsed) -> str:
     on = f" for {hobbit_name(event.on)}" if event.on not in ("", event.hobbit) else ""
-    does = ": one symbol alone of the card counts" if event.rule == "SF.sam" and speaking().aloud else ""
+    does = f": {DOES[event.rule]}" if event.rule in DOES and speaking().aloud else ""
     return f"{hobbit_name(event.hobbit)} uses his fellowship card{on}{does}"
 
 

@@ -56,7 +56,7 @@ class FrodosCard(FellowshipCard):
     """Frodo's: any marker moves a space, and the active player takes it (SF.frodo)."""
 
     id = "frodo"
-    when = "right after Sauron has played a card, after a tile is turned up, or after a tile or a card"
+    when = "right after Sauron has played a card, or when a tile has been turned up or a tile or card carried out"
     windows = AFTER | CARD_WINDOWS
 
     def is_open(self, state: FellowshipState, now: Moment) -> bool:

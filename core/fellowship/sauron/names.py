@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.fellowship.content.contents import whole
 from core.fellowship.model.state import HIDDEN
-from core.fellowship.sauron.symbols import symbols_name, symbols_said
+from core.fellowship.sauron.symbols import kind_of, symbols_name, symbols_said
 from core.fellowship.words.texts import in_full
 from core.kernel.voice import speaking
 
@@ -19,7 +19,9 @@ def nazgul_text(card: str) -> str:
     """Return what a Nazgul card brings: its symbol for whoever begins the turn, then its incident (S5.5, S5.6)."""
     found = whole().nazgul[card]
     text = in_full(found.text)
-    return f"{symbols_said([found.symbol])}, then {text[:1].lower()}{text[1:]}"
+    symbol = symbols_said([found.symbol])
+    first = f"the loss of {symbol}" if kind_of(found.symbol).is_lost else symbol
+    return f"{first}, then {text[:1].lower()}{text[1:]}"
 
 
 def sauron_card_name(card: str) -> str:

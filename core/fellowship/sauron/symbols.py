@@ -27,6 +27,8 @@ class Symbol(ABC):
 
     letter: ClassVar[str]
     name: ClassVar[str]
+    is_lost: ClassVar[bool] = False
+    """Whether what it is called is given up by whom it hits."""
 
     def happens_anyway(self, state: FellowshipState) -> bool:
         """Whether it happens whoever is still there to suffer it, and whatever he has (S4.6)."""
@@ -152,7 +154,7 @@ class StepSymbol(Symbol):
 class CardSymbol(Symbol):
     """A card is discarded; with Friends & Foes a foe appears instead (SA21)."""
 
-    letter, name = "C", "Card"
+    letter, name, is_lost = "C", "Card", True
 
     def happens_anyway(self, state: FellowshipState) -> bool:
         """A foe appears whoever is hit."""
@@ -188,7 +190,7 @@ class CardSymbol(Symbol):
 class TokenSymbol(Symbol):
     """A life token is returned."""
 
-    letter, name = "L", "Token"
+    letter, name, is_lost = "L", "Token", True
     wanted: ClassVar[str] = ""
     """The one kind of token that serves, or empty."""
 
@@ -225,7 +227,7 @@ class RingTokenSymbol(TokenSymbol):
 class ShieldsSymbol(Symbol):
     """Shields are discarded."""
 
-    letter, name = "B", "Shields"
+    letter, name, is_lost = "B", "Shields", True
 
     def can(self, state: FellowshipState, seat: str, n: int) -> bool:
         """Who has that many shields."""
@@ -277,7 +279,7 @@ class DieSymbol(Symbol):
 
     def text(self, who: str, n: int, times: int = 1, foes: bool = False) -> str:
         """Return how often."""
-        return f"{who} activates Sauron again{'' if times == 1 else f' {times} times'}"
+        return f"{who} calls Sauron again{'' if times == 1 else f' {times} times'}"
 
 
 KINDS: dict[str, Symbol] = {

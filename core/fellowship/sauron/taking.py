@@ -23,6 +23,7 @@ from core.fellowship.sauron.rider import ride
 from core.fellowship.sauron.symbols import (
     can_satisfy,
     can_with_help,
+    effective,
     kind_of,
     might_with_help,
     number_of,
@@ -238,11 +239,12 @@ def symbols_in_sight(state: FellowshipState, seat: str) -> list[tuple[str, a.Act
 def card_window(state: FellowshipState, step: Window) -> str:
     """Return the line that asks who answers a card (WA, WT): by its symbols alone, for its id is told before, and aloud
     not even by them. Aloud it says what several of them do, of which no choice tells, since the hobbit then chooses
-    which comes first."""
+    which comes first, and what is given up, since then it is asked which; where a single one counts, only that one."""
     card, hobbit = played_card_name(step.what).removesuffix(f" ({step.what})"), hobbit_name(step.seat)
-    symbols = next((one.left for one in reversed(state.agenda) if isinstance(one, TakeSymbols)), ())
+    taking = next((one for one in reversed(state.agenda) if isinstance(one, TakeSymbols)), None)
+    symbols = [] if taking is None else effective(state, step.seat, taking.left, bool(taking.one))
     does = ""
-    if speaking().aloud and len(set(symbols)) > 1:
+    if speaking().aloud and (len(symbols) > 1 or any(kind_of(symbol).is_lost for symbol in symbols)):
         does = f": {symbols_text(symbols, hobbit, state.foe_deck is not None, ' and ')}"
     return f"{card} is about to hit {hobbit}{does}. Does anybody use something?"
 

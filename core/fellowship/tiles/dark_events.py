@@ -5,7 +5,6 @@ from __future__ import annotations
 from core.fellowship.base.asking import Asking
 from core.fellowship.base.hooks import joined
 from core.fellowship.base.turn import accept_tile
-from core.fellowship.content.contents import lookup
 from core.fellowship.model import actions as a
 from core.fellowship.model import tiles_events as t
 from core.fellowship.model.sequence import FellowshipPlay
@@ -13,6 +12,7 @@ from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import StepTwo, TurnUpTile
 from core.fellowship.model.tiles_steps import DecideTile
 from core.fellowship.tiles.bag import is_bag_empty
+from core.fellowship.words.event_words import tile_text
 from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Choice, Prompt
 
@@ -54,9 +54,8 @@ class WhetherToAccept(Asking[DecideTile]):
 
     def words(self, state: FellowshipState, step: DecideTile, prompt: Prompt) -> str:
         """Return the line that asks about the tile."""
-        last = ", the last tile" if is_bag_empty(state) else ""
-        tile = lookup(state).tiles[step.tile].name
-        return f"{hobbit_name(prompt.seat)} has drawn {tile}{last}: accept or reject it?"
+        last = ", the last one" if is_bag_empty(state) else ""
+        return f"{hobbit_name(prompt.seat)} has drawn {tile_text(step.tile)}{last}: accept or reject it?"
 
 
 STEPS = (WhetherToAccept(),)

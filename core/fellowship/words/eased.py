@@ -73,9 +73,12 @@ def unwilling(action: object, event: object) -> str:
     """Return who will not pay what a group or one of it could have paid, and for what."""
     if not (isinstance(action, Refuse) and isinstance(event, CostRefused) and event.able):
         return ""
-    what, who = asked_by(event.rule), f"{hobbit_name(action.seat)} will not pay"
-    if what in asks_each() or what in _optional():
-        return ""
+    what, name = asked_by(event.rule), hobbit_name(action.seat)
+    if what in _optional():
+        return f"{what}: {name} declines"
+    if what in asks_each():
+        return f"{what}: {name} does not pay"
+    who = f"{name} will not pay"
     if event.rule.startswith(TILES):
         return f"{who} what the tile asks for"
     return f"{what}: {who}" if what else who

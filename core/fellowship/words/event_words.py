@@ -25,9 +25,17 @@ def _on(event: Any) -> str:
     return f" for {hobbit_name(event.on)}" if event.on and event.on != event.hobbit else ""
 
 
+def _lasting(event: e.YellowCardUsed) -> str:
+    """Return aloud what a card does of which no other line tells."""
+    return f", and {LASTING[event.card]}" if speaking().aloud and event.card in LASTING else ""
+
+
 def _price(event: e.GandalfCalled) -> str:
     return f"pays {count(event.shields, 'shield')} for" if event.shields else "calls"
 
+
+LASTING = {"phial": "no further tile is turned up in this turn"}
+"""What cards do beyond the moment."""
 
 TILES = "B4.2"
 SUNDIAL = "sundial"
@@ -188,7 +196,7 @@ WORDS: dict[type, Telling] = {
     e.CardPassed: lambda x: f"{hobbit_name(x.giver)} passes {cards_text([x.card])} to {hobbit_name(x.receiver)}",
     e.CardDiscarded: lambda x: f"{hobbit_name(x.hobbit)} discards {cards_text([x.card])}",
     e.CardPlayed: lambda x: f"{hobbit_name(x.hobbit)} {played_text(x)}",
-    e.YellowCardUsed: lambda x: f"{hobbit_name(x.hobbit)} uses {card_name(x.card)}{_on(x)}",
+    e.YellowCardUsed: lambda x: f"{hobbit_name(x.hobbit)} uses {card_name(x.card)}{_on(x)}{_lasting(x)}",
     e.GandalfCalled: lambda x: f"{hobbit_name(x.hobbit)} {_price(x)} {card_name(x.card)}{_on(x)}",
     e.CardRevealed: lambda x: f"Turned up: {cards_text([x.card])}",
     e.TilesShuffled: lambda x: f"The pile has run out: all {sum(x.tiles.values())} tiles are shuffled again",

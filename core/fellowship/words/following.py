@@ -13,6 +13,7 @@ from core.fellowship.model import sauron_events as s
 from core.fellowship.model import tiles_events as t
 from core.fellowship.words.eased import with_payers
 from core.fellowship.words.event_words import event_text
+from core.fellowship.words.names import hobbit_name, listed
 from core.kernel.voice import speaking
 
 DIE = "D"
@@ -20,6 +21,12 @@ DIE = "D"
 
 UNPAID, UNPAID_CARD = "The cost cannot be paid", "What the card asks for cannot be paid"
 """What is said when a Nazgul card is applied, and what before: there it would sound like what Sauron pays for it."""
+
+GIVEN_UP = "CLGB"
+"""The symbols of Sauron's by which cards, tokens or shields are given up."""
+
+LEAST_CHECKED = 2
+"""The checks of so many hobbits' life tokens are told together."""
 
 FOE = "FF."
 """Begins the rule of a foe, by which what it demands is paid."""
@@ -36,16 +43,45 @@ def follows(action: Any, events: Sequence[Any]) -> list[str]:
     if speaking().aloud:
         said, once = (*said, *HEARD.get(type(action), ())), [*once, *HEARD_ONCE.get(type(action), ())]
     who = getattr(action, "hobbit", action.seat)
-    found = []
-    for event in _beyond_label(action, events):
-        if type(event) in once and getattr(event, "hobbit", who) == who:
+    found, left = [], _beyond_label(action, events)
+    if speaking().aloud:
+        left = [event for event in left if not _is_told_with_the_question(action, event)]
+        checks, left = _checks(left)
+        found += checks
+    begun = False
+    for event in left:
+        further = begun and isinstance(action, a.Refuse) and isinstance(event, e.SauronMoved)
+        begun = begun or isinstance(event, e.EventBegan)
+        if type(event) in once and (isinstance(action, a.AcceptTile) or getattr(event, "hobbit", who) == who):
             once.remove(type(event))
-        elif not isinstance(event, said) and not _is_price(action, event):
+        elif further or (not isinstance(event, said) and not _is_price(action, event)):
             begins = isinstance(event, e.EventBegan) and speaking().aloud
             text = event_text(event).rstrip("?!").replace(": ", ", ") if begins else event_text(event)
             found.append(text.replace(UNPAID, UNPAID_CARD) if isinstance(action, a.ApplyNazgul) else text)
     told = [text for text in found if text]
     return with_payers(told) if speaking().aloud else told
+
+
+def _is_told_with_the_question(action: Any, event: Any) -> bool:
+    """Whether an event is a symbol of Sauron's by which something is given up: the question before it says so."""
+    return isinstance(action, a.Pass) and isinstance(event, s.SymbolTaken) and event.symbol[0] in GIVEN_UP
+
+
+def _checks(events: Sequence[Any]) -> tuple[list[str], list[Any]]:
+    """Return in one sentence how far missing life tokens lead several hobbits, and the other events; of a single
+    hobbit that is one of them."""
+    pairs = [
+        (event, then)
+        for event, then in pairwise([*events, None])
+        if isinstance(event, e.LifeTokensChecked) and isinstance(then, e.HobbitMoved) and event.hobbit == then.hobbit
+    ]
+    if len(pairs) < LEAST_CHECKED:
+        return [], [*events]
+    first, *others = [(hobbit_name(then.hobbit), then.steps) for _, then in pairs]
+    ways = listed([f"{first[0]} goes {first[1]}", *(f"{name} {steps}" for name, steps in others)], "and")
+    told = {id(event) for pair in pairs for event in pair}
+    rest = [event for event in events if id(event) not in told and not isinstance(event, e.LifeTokensChecked)]
+    return [f"For missing life tokens {ways} {'step' if others[-1][1] == 1 else 'steps'} into the darkness"], rest
 
 
 def _beyond_label(action: Any, events: Sequence[Any]) -> list[Any]:
@@ -91,7 +127,7 @@ SAID: dict[type, tuple[type, ...]] = {
     a.Refuse: (e.CostRefused, e.SauronMoved),
     a.PutOnRing: (e.RingPutOn,),
     a.UseCard: (e.YellowCardUsed,),
-    a.CallGandalf: (e.GandalfCalled,),
+    a.CallGandalf: (e.GandalfCalled, e.YellowCardUsed),
     a.Name: (e.YellowCardUsed, e.GandalfCalled, e.CardPassed),
     a.Accept: (e.ShieldsDiscarded,),
     a.DefeatFoe: (f.FoeDefeated,),
@@ -128,13 +164,13 @@ HEARD: dict[type, tuple[type, ...]] = {
     a.PlayCard: (s.ChipTaken,),
     a.ChooseLine: (s.ChipTaken,),
     a.Refuse: (e.FeaturesRemoved,),
-    a.UseCard: (e.TileIgnored, e.RollIgnored),
-    a.CallGandalf: (e.EventIgnored,),
+    a.UseCard: (e.TileIgnored, e.RollIgnored, e.RollAvoided, s.SauronCardIgnored),
+    a.CallGandalf: (e.EventIgnored, f.DieLaidBlank),
     a.UseAbility: (e.EventIgnored,),
 }
 """What labels tell aloud, and not to the eye."""
 
-HEARD_ONCE: dict[type, tuple[type, ...]] = {a.Refuse: (e.EventBegan,)}
+HEARD_ONCE: dict[type, tuple[type, ...]] = {a.Refuse: (e.EventBegan,), a.AcceptTile: (e.EventBegan, e.HobbitMoved)}
 """What of that may happen again."""
 
 GIFTS = (a.GiveCard, a.GiveShields, a.GiveToken, a.GiveGandalf)

@@ -40,11 +40,17 @@ GIVES = {
 UNTIL = {"event": "the next event", "die": "the next die roll", "turn": "his own turn"}
 
 
+ROLL = "roll the die"
+
+CALLED = ", who then plays a card or refreshes his hand"
+"""What Sauron does who is called, for whoever has not heard it yet."""
+
+
 def rolling(state: FellowshipState, short: bool = False) -> str:
     """Return what a demand to roll means at this table: with a Sauron player he is called instead (S3.1)."""
     if state.dark_lord is not None:
         return "call Sauron"
-    return "roll" if short else "roll the die"
+    return "roll" if short else ROLL
 
 
 def rolls_words(state: FellowshipState, short: bool = False) -> str:
@@ -296,7 +302,8 @@ def _as_joker(state: FellowshipState, action: a.GiveCard) -> str:
     if not speaking().aloud or not isinstance(step, Pay) or not (cost := cost_of(state, step)).symbols:
         return ""
     own, symbol = content.cards[action.card].symbol, symbols_of(content, action.seat, action.card)[0]
-    return " as a joker" if symbol == "joker" and own != symbol and own not in cost.symbols else ""
+    missing = missing_of(state, cost, step.gifts, step.credit)
+    return " as a joker" if symbol == "joker" and own != symbol and own not in missing.symbols else ""
 
 
 def _give_shields(state: FellowshipState, action: a.GiveShields) -> str:
@@ -327,7 +334,9 @@ def _accept(state: FellowshipState, action: a.Accept) -> str:
     if isinstance(step, Pay):
         then = [effect_text(state, effect, step.seat) for effect in happening(state, step.kind, step.id)[0].then]
         brings = f": then {', '.join(then)}" if then and all(" " in words for words in then) else ""
-        return f"Yes, {hobbit_name(action.seat)} will {cost_text(state, step)}{brings}"
+        asks = cost_text(state, step)
+        plays = CALLED if speaking().aloud and asks == rolling(state) != ROLL else ""
+        return f"Yes, {hobbit_name(action.seat)} will {asks}{plays}{brings}"
     if isinstance(step, PickFigure):
         return "Turn up a card: grey brings Gandalf the White, white has to be paid for"
     words = rolling(state)
@@ -392,6 +401,7 @@ def effect_text(state: FellowshipState, effect: Any, seat: str) -> str:
         "lose_game": "the game is lost",
         "foes": "a foe appears" if n == 1 else f"{n} foes appear",
         "rider": f"the Black Rider rides {count(n, 'step')}",
+        "barrow_reward": f"2 foes are defeated, or {who or hobbit_name(seat)} gets Tom Bombadil",
     }.get(str(effect.op), str(effect.op))
 
 

@@ -31,7 +31,7 @@ def odds(state: FellowshipState) -> list[tuple[str, str]]:
             next_one = "a tile from the bag" if state.options.bag else follows
             lines.append((f"{next_one} is an event", _of(sum(events.values()), number)))
             if priced:
-                lines.append(("an event that a price keeps off", f"{priced} of these {sum(events.values())}"))
+                lines.append(("an event that can be bought off", f"{priced} of these {sum(events.values())}"))
             if state.options.dark_events:
                 lines.append(("a tile may be rejected", "the one in its place must be accepted"))
         lines += [(content.tiles[tile].name, str(unknown[tile])) for tile in content.tile_counts if tile in unknown]
@@ -51,7 +51,8 @@ def faces(state: FellowshipState) -> list[tuple[str, str]]:
     likely = state.active if state.dark_lord is None else state.ring_bearer
     seat, full = (likely, False) if pending is None else (pending.seat, pending.full)
     name = hobbit_name(seat)
-    rolled = f"if {name} rolls the die" if pending is None else f"{name} rolls the die"
+    ring = " for the Ring" if state.dark_lord is not None else ""
+    rolled = f"if {name} rolls the die{ring}" if pending is None else f"{name} rolls the die"
     lines = []
     for face in content.content.face:
         effects = effects_of(state, SufferRoll(seat, face.id, full))

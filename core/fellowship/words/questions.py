@@ -42,7 +42,7 @@ def window_text(state: FellowshipState, step: Window) -> str:
     if step.window == "W3":
         name = event_name(state, state.event)
         says = f" The event: {_event_text(state)}" if speaking().aloud else ""
-        return f"Before {name}: does anybody use something?{says}"
+        return f"Before {name.rstrip('?!')}: does anybody use something?{says}"
     if step.window in JOINED.window_words:
         return JOINED.window_words[step.window](state, step)
     if step.window == "W5" and state.dark_lord is not None and not rolls_die(state):

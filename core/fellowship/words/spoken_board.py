@@ -7,6 +7,7 @@ from itertools import groupby
 
 from msgspec import structs
 
+from core.fellowship.base.corruption import missing_tokens
 from core.fellowship.base.havens import next_place
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import EventBox, Haven, Scenario
@@ -16,7 +17,7 @@ from core.fellowship.model.steps import AfterEvent, CarryOutEvent, HavenStep
 from core.fellowship.outlook.boxes import Element
 from core.fellowship.outlook.events import NextEvent, next_event
 from core.fellowship.outlook.tiles import is_chosen, worst_tile
-from core.fellowship.words.labels import box_text, rolls_words
+from core.fellowship.words.labels import box_text, rolling, rolls_words
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, listed, place_name
 
 SPACES = {"large_shield": "large shield", "die": "die", "light": "step to the light"}
@@ -29,10 +30,24 @@ def board_lines(view: FellowshipState) -> Iterator[str]:
         scenario = content.scenarios[view.location]
         for line in sorted(scenario.lines, key=lambda line: line != scenario.main):
             yield line_text(view, scenario, line)
+        last = scenario.id == content.content.route[-1]
+        if not last and view.lines.get(scenario.main, 0) < len(scenario.lines[scenario.main].spaces):
+            yield from _tokens_missing(view)
     elif view.location in content.havens:
         yield from _haven(view, content.havens[view.location])
     elif view.location and view.outcome is None:
         yield "The Ring lies on the volcano. The hobbits roll in turn; the first to survive the roll destroys it."
+
+
+def _tokens_missing(view: FellowshipState) -> Iterator[str]:
+    """Yield how far missing life tokens would lead whom if the board ended now (B4.10.1)."""
+    alive = [seat for seat, hobbit in view.hobbits.items() if hobbit.alive]
+    lacking = [(hobbit_name(seat), missing) for seat in alive if (missing := missing_tokens(view, seat))]
+    if view.outcome is None and lacking:
+        (first, steps), *others = lacking
+        ways = [f"{first} would go {count(steps, 'step')}", *(f"{name} {number}" for name, number in others)]
+        who = listed(ways, "and")
+        yield f"If the board ended now, for missing life tokens {who} into the darkness."
 
 
 def _haven(view: FellowshipState, haven: Haven) -> Iterator[str]:
@@ -180,13 +195,22 @@ def now_text(view: FellowshipState, event: NextEvent) -> str:
             return f"{paying}{listed(lacking, 'and')} cannot, for whom nothing happens"
         return f"{paying}{listed(lacking, 'and')} cannot{follows}"
     if event.met and event.box.suffered and event.box.payer not in ("each", "one", "group"):
-        return f"{listed([hobbit_name(seat) for seat in event.payers], 'and')} may do it{_follows(view, event)}"
+        who = listed([hobbit_name(seat) for seat in event.payers], "and")
+        return f"{who} may {_price_of(view, event)}{_follows(view, event)}"
     if event.met:
         return ("it can be paid" if event.box.cost else "it is met") + _follows(view, event)
     board = bool(event.box.check or event.box.own)
     short = [_short(view, piece) for piece in event.short]
     why = listed(short, "and") if short else "not met" if board else "nobody can pay it"
     return f"{why}{_follows(view, event)}"
+
+
+def _price_of(view: FellowshipState, event: NextEvent) -> str:
+    """Return what may be suffered for what an event gives: a roll, or steps."""
+    steps = next((piece.amount for piece in event.box.cost if piece.kind == "step"), 0)
+    if steps:
+        return f"go {count(steps, 'step')} into the darkness"
+    return rolling(view) if any(piece.kind == "die" for piece in event.box.cost) else "do it"
 
 
 def _short(view: FellowshipState, piece: Element) -> str:

@@ -17,6 +17,12 @@ GOAL = (
 FOES_GOAL = "Eight foes at the end of a turn lose the game, too; with all 30 of them defeated it is won at once."
 """What foes mean for that, told aloud (F5.3, F5.4)."""
 
+LIFE_TOKENS = (
+    "When a board before Mordor ends, each hobbit goes a step into the darkness for each kind of life token, ring, "
+    "heart or sun, that he lacks."
+)
+"""What the tokens are for, told aloud (B4.10.1)."""
+
 MOUNT_DOOM = (
     "At Mount Doom one hobbit after the other tries to destroy the Ring; you win when one is still in the game after "
     "trying."
@@ -65,7 +71,7 @@ def goal(state: FellowshipState, seat: str) -> str:
     if not speaking().aloud:
         return GOAL
     more = ((FOES_GOAL, state.foe_deck is not None), (RIDER_GOAL, state.dark_lord is not None))
-    return " ".join([GOAL, MOUNT_DOOM, *(text for text, holds in more if holds)])
+    return " ".join([GOAL, LIFE_TOKENS, MOUNT_DOOM, *(text for text, holds in more if holds)])
 
 
 def premise(state: FellowshipState) -> str:

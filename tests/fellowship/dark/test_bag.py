@@ -227,7 +227,7 @@ def test_odds_and_why_not_name_the_bag() -> None:
     assert shown["tiles in the bag"] == "21"
     assert shown["laid out by Foresight"] == "hiding, fighting"
     assert shown["a tile from the bag is an event"] == "8 of 21, 38%"
-    assert shown["an event that a price keeps off"] == "2 of these 8"
+    assert shown["an event that can be bought off"] == "2 of these 8"
     assert "a tile may be rejected" not in shown
     table = given(options=BAG | {"dark_events": True, "sauron_tiles": True}, tiles=["sundial"])
     shown = dict(GAME.words.odds(GAME.sight.view(state(table), "sam")))

@@ -102,12 +102,22 @@ def test_a_rejected_tile_does_nothing_and_lies_open_on_the_discard_pile() -> Non
 
 def test_labels_and_questions_say_what_follows() -> None:
     table = given(options=DARK, tiles=["fighting"])
-    assert GAME.words.prompt_text(state(table), prompt(table)) == "Frodo has drawn fighting: accept or reject it?"
+    assert (
+        GAME.words.prompt_text(state(table), prompt(table)) == "Frodo has drawn a fighting tile: accept or reject it?"
+    )
     labels = [GAME.words.label(state(table), choice) for choice in table.choices()]
     assert labels == [
         "Accept: from 0 to 1: a shield",
         "Reject: face down; the next tile from the bag must be accepted",
     ]
+    aloud = GAME.spoken(table.header.content, aloud=True)
+    for tile, brings in (
+        ("ring_bearer_dot", "Frodo goes one step into the darkness"),
+        ("dark_dot", "Frodo goes one step into the darkness"),
+        ("sundial", "event 1 happens, Speak Friend and Enter"),
+    ):
+        drawn = given(options=DARK, tiles=[tile])
+        assert aloud.words.label(state(drawn), drawn.choices()[0]) == f"Accept: {brings}"
     shown = given(options=DARK, tiles=[], display=["dark_dot", "dark_card"])
     assert [GAME.words.label(state(shown), choice) for choice in shown.choices()] == [
         "Dot: the active player goes one step into the darkness",
@@ -116,7 +126,7 @@ def test_labels_and_questions_say_what_follows() -> None:
     when(shown, "frodo", "choose_tile", tile="dark_dot")
     assert "another tile laid out must be accepted" in GAME.words.label(state(shown), shown.choices()[1])
     last = given(options=DARK, tiles=["fighting"], only=True)
-    assert "the last tile" in GAME.words.prompt_text(state(last), prompt(last))
+    assert "the last one" in GAME.words.prompt_text(state(last), prompt(last))
     assert "nothing takes its place" in GAME.words.label(state(last), last.choices()[1])
 
 

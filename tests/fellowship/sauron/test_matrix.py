@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from core.fellowship.base.cards.deck import DECK
 from core.fellowship.content import contents as content
 from core.fellowship.game import GAME
 from core.fellowship.model import events as e
@@ -191,6 +192,19 @@ def test_what_several_symbols_of_a_card_do_is_heard_before_it_hits(column: str) 
         told = card_window(state, window)
     assert told == f"Sauron's card is about to hit Sam: {does}. Does anybody use something?"
     assert card_window(state, window).startswith("Card x2 is about to hit Sam. Does anybody")
+
+
+@pytest.mark.parametrize("column", WITH_SAURON)
+def test_of_a_card_that_costs_one_symbol_only_that_one_is_heard(column: str) -> None:
+    window = Window("WT", "sam", "SC19")
+    card: list[Step] = [TakeSymbols("sam", "SC19", ("C", "C", "L"), "S5.3"), window]
+    state = msgspec.structs.replace(table_at(column, card).state, agenda=card)
+    does = "a foe appears" if column in WITH_FOES else "Sam discards a card"
+    with Voice(aloud=True).speaks():
+        assert card_window(state, window) == (f"Sauron's card is about to hit Sam: {does}. Does anybody use something?")
+        assert DECK.yellow["mithril"].said(state) == "Sauron's card has no effect"
+        rolled = msgspec.structs.replace(state, agenda=[Window("W6", "sam", "dot1")])
+        assert DECK.yellow["mithril"].said(rolled) == "one hobbit ignores the result of a die roll"
 
 
 @pytest.mark.parametrize("column", ["bag", "dark"])

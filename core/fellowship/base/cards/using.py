@@ -32,8 +32,7 @@ class PutOnTheRing(Interrupt[a.PutOnRing]):
 
     def label(self, state: FellowshipState, action: a.PutOnRing) -> str:
         """Return what follows."""
-        roll = "roll of the die" if state.dark_lord is not None else "roll"
-        return f"{hobbit_name(action.seat)} puts on the Ring: a marker moves 4 spaces less the symbols of a {roll}"
+        return f"{hobbit_name(action.seat)} puts on the Ring: a marker moves 4 spaces, 1 less for each symbol rolled"
 
     def explains(self, state: FellowshipState, action: a.PutOnRing) -> Refusal:
         """Return why the Ring is not put on."""

@@ -70,6 +70,12 @@ class Mithril(YellowCard):
             return Refusal("FA40", "For Valour Sam takes the full consequences; Mithril does not spare him.")
         return None
 
+    def said(self, state: FellowshipState) -> str:
+        """Return what is ignored: the result of a roll, or a card of Sauron's that stands for it."""
+        step = state.agenda[-1] if state.agenda else None
+        rolled = state.dark_lord is None or (isinstance(step, Window) and step.window == "W6")
+        return super().said(state) if rolled else "Sauron's card has no effect"
+
     def does(self, play: FellowshipPlay) -> None:
         """The result does not take effect."""
         ignore_roll(play, self.rule)

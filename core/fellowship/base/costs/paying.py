@@ -35,7 +35,7 @@ from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model.friends_steps import CheckVictory, RevealFoes
 from core.fellowship.model.sequence import FellowshipPlay
-from core.fellowship.model.state import HIDDEN, FellowshipState, clockwise
+from core.fellowship.model.state import HIDDEN, FellowshipState, clockwise, has_secret_hands
 from core.fellowship.model.steps import CountSymbols, Gift, Pay, rolls
 from core.fellowship.words.labels import cost_text, given_text, prizes_of
 from core.fellowship.words.names import first_upper, hobbit_name
@@ -228,6 +228,13 @@ def count_symbols(play: FellowshipPlay, step: CountSymbols) -> None:
         agenda[-1] = msgspec.structs.replace(pay, credit=credit, credit_seat=step.seat)
 
 
+def _nobody_gives(state: FellowshipState, prompt: Prompt) -> bool:
+    """Whether it is certain that nothing can be given: nobody's hand is secret, and all that is left is not to pay."""
+    return not has_secret_hands(state) and not any(
+        isinstance(choice.action, (*GIFTS, a.Accept, a.Back)) for choice in prompt.choices
+    )
+
+
 class WhatToGive(Question[FellowshipState, Pay]):
     """A cost: what may be given next, or refusing (B4.4.3)."""
 
@@ -331,7 +338,10 @@ class WhatToGive(Question[FellowshipState, Pay]):
         verb = "give " if what.cost and what.cost.cards else verb
         prize = "".join(f" Then {brings}" for brings, _ in prizes_of(state, what, step.seat))
         given = f" On the table: {given_text(step.gifts)}." if step.gifts and speaking().aloud else ""
-        return f"{first_upper(name)}: will {payer} {verb}{cost_text(state, step)}?{prize}{given}"
+        cost = f"{verb}{cost_text(state, step)}"
+        if speaking().aloud and not what.optional and not suffered and _nobody_gives(state, prompt):
+            return f"{first_upper(name)}: {payer} cannot {cost}.{prize}"
+        return f"{first_upper(name)}: will {payer} {cost}?{prize}{given}"
 
 
 STEPS = (WhatToGive(), Carried(CountSymbols, count_symbols))
