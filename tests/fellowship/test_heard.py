@@ -13,6 +13,7 @@ from core.fellowship.words.event_words import event_text
 from core.fellowship.words.following import follows
 from core.kernel.table import Table
 from core.kernel.voice import Voice
+from tests.fellowship.friends.table import given as with_foes
 from tests.fellowship.kit import prompt, state, when
 from tests.fellowship.situation import given
 
@@ -107,3 +108,13 @@ def test_what_a_card_does_beyond_the_moment_is_heard_when_it_is_used() -> None:
         assert event_text(phial) == "Frodo uses Phial (yellow), and no further tile is turned up in this turn"
         assert event_text(pippin).endswith(": three white or grey cards may be played this turn")
     assert event_text(phial) == "Frodo uses Phial (yellow)"
+
+
+def test_what_a_foe_costs_is_heard_as_its_price() -> None:
+    hand = {"hand": ["white_joker", "grey_hiding"]}
+    for foe, told in (
+        ("gorbags_company", "Gorbag's Company: that costs a grey card"),
+        ("uruk_hai", "Uruk-hai: Frodo rolls the die"),
+    ):
+        labels = heard(with_foes(at="step_two", foes=[foe], frodo=hand))[1]
+        assert f"Frodo defeats {told}" in labels

@@ -21,8 +21,10 @@ from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import FellowshipState, seen
 from core.fellowship.model.steps import Gift, Pay
 from core.fellowship.words.names import count, hobbit_name
+from core.fellowship.words.texts import demanded
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Question
+from core.kernel.voice import speaking
 
 WAY_ONE = frozenset({"W0", "W1", "W2", "W3", "W4", "W6", "W7", "W9", "WF", "WA"})
 """The windows in which the active player may do what the leftmost foe demands (F3.9)."""
@@ -98,7 +100,9 @@ class DefeatFoe(Interrupt[a.DefeatFoe]):
         foe = lookup(state).foes.get(action.foe)
         if foe is None:
             return f"Defeat {action.foe}"
-        return f"{hobbit_name(action.seat)} defeats {foe.name}: {suffering(state, action.seat, foe)}"
+        does = suffering(state, action.seat, foe)
+        costs = "that costs " if speaking().aloud and does == demanded(foe.text) else ""
+        return f"{hobbit_name(action.seat)} defeats {foe.name}: {costs}{does}"
 
     def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.DefeatFoe]]:
         """Return every displayed foe."""
