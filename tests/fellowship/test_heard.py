@@ -97,9 +97,11 @@ def test_what_tokens_are_for_is_part_of_what_the_game_is_about() -> None:
 
 
 def test_what_a_nazgul_card_takes_away_is_called_a_loss() -> None:
-    assert nazgul_text("NZ2").startswith("the loss of a card, then the group pays 2 friendship symbols")
-    assert nazgul_text("NZ4").startswith("the loss of 2 shields, then ")
-    assert nazgul_text("NZ1").startswith("a step into the darkness, then ")
+    with Voice(aloud=True).speaks():
+        assert nazgul_text("NZ2").startswith("the loss of a card, then the group pays 2 friendship symbols")
+        assert nazgul_text("NZ4").startswith("the loss of 2 shields, then ")
+        assert nazgul_text("NZ1").startswith("a step into the darkness, then ")
+    assert nazgul_text("NZ4").startswith("2 shields, then ")
 
 
 def test_what_a_card_does_beyond_the_moment_is_heard_when_it_is_used() -> None:
