@@ -246,7 +246,7 @@ def test_every_word_of_the_list(run: Run, game: str) -> None:
     assert "> Sam: Valour\n" in said(run, game, "rule valour").out
     assert "These words are also in: " in said(run, game, "ids on", "rule staff").out
     assert "There is no choice or rule 'B99'." in said(run, game, "rule B99").out
-    assert "There is no choice or rule '99'." in said(run, game, "?99").out
+    assert "There is no choice 99; the choices are 1 and 2." in said(run, game, "?99").out
     assert said(run, game, "?1").out == asked
     assert "Bag End" in said(run, game, "view").out
     assert "If Frodo rolls the die, 1 in 6: one dot, Frodo goes 1 step" in said(run, game, "odds").out

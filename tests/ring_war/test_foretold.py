@@ -21,7 +21,7 @@ from core.ring_war.model.records.turn import Done
 from core.ring_war.players.holding import Captain
 from core.ring_war.players.outlook import Outlook
 from core.ring_war.players.weighing import WORTH_A_WORD, weighed
-from core.ring_war.words.following import HELD
+from core.ring_war.words.following import HELD, LEFT
 from core.ring_war.words.odds import battle_words
 from tests.kit.at_table import asked, named, seat
 from tests.ring_war.fights import both, fights, spotted
@@ -206,6 +206,31 @@ def test_an_attack_on_a_citadel_says_what_winning_is() -> None:
         for where in ("Helm's Deep", "Westemnet")
     }
     assert told == {"Helm's Deep": True, "Westemnet": False}
+
+
+@pytest.mark.parametrize(("holder", "left"), [(FP, True), (SP, False)])
+def test_an_attack_out_of_a_place_of_ones_own_says_that_the_beaten_leave_it(holder: str, left: bool) -> None:
+    where = place("Helm's Deep")
+    table = besieging(FP, control={where: holder})
+    told = followed(table, FP, "attack", hex=where, power=SP)[-1]
+    assert told.endswith(LEFT.format(place="Helm's Deep")) == left
+
+
+def test_where_sorcery_is_asked_for_the_odds_are_those_of_the_battle_with_and_without_it() -> None:
+    table = besieging(where="Westemnet")
+    when(table, SP, "attack", hex=place("Westemnet"), power=FP)
+    assert asked(table) == "use_sorcery"
+    without, conjured = (odds_of(table, SP)[f"The attack at Westemnet {how} Sorcery"] for how in ("without", "with"))
+    assert without != conjured
+    assert without.startswith("wins ")
+
+
+def test_the_odds_of_who_else_attacks_begin_with_those_who_help() -> None:
+    table = fights(FP, {"ara": FIELD, "gim": FIELD, "n3": FIELD, "n4": FIELD})
+    when(table, FP, "attacker", person="ara")
+    when(table, FP, "fight", person="ara", target="n3")
+    found = [*odds_of(table, FP)]
+    assert found[0].startswith("Aragorn and Gimli together against the Third Nazgûl"), found
 
 
 def test_a_mind_battle_says_that_saruman_fights_no_more_in_this_turn() -> None:

@@ -17,7 +17,7 @@ from core.ring_war.model.records import bearing as br
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import mastering as ma
 from core.ring_war.model.records import searching as s
-from core.ring_war.model.records.dealing import EventsOf
+from core.ring_war.model.records.dealing import EventsOf, TakeCards
 from core.ring_war.model.records.trading import Draft, Line
 from tests.ring_war.situation import DP, FP, SP, action, given, place, refused, when
 from tests.ring_war.situations.stop import STOP
@@ -166,7 +166,22 @@ def test_a_hex_out_of_reach_says_what_the_way_costs() -> None:
 
 def test_where_a_question_has_nothing_more_one_is_told_when_things_are_done() -> None:
     table = given("actions", SP, {"sar": "Isengard"}, agenda=[ma.Alliances(SP), STOP])
-    assert why(table, SP)["Move"] == "Saruman moves in part V.3 of a turn."
+    assert why(table, SP)["Move"] == "Saruman moves in its own part of a turn, before it fights."
+
+
+def test_what_is_over_in_a_turn_is_called_so_and_a_game_without_armies_speaks_of_none() -> None:
+    people, hex_ = {"ara": "Bree", "n3": "Bree"}, place("Bree")
+    table = given("fight", FP, people, agenda=[f.Fights(FP), STOP])
+    assert refused(table, FP, "pick_stack", hex=hex_).sentence == "The Fellowship's movement of this turn is over."
+    told = {}
+    for game in ("campaign", "character"):
+        steps = [TakeCards(hex_), STOP]
+        table = given("fight", FP, people, agenda=steps, loose={hex_: ["m19"]}, options={"game": game})
+        told[game] = [*why(table, FP)]
+    assert told == {
+        "campaign": ["Move", "Attack with units", "Draw and discard Event Cards"],
+        "character": ["Move", "Draw and discard Event Cards"],
+    }
 
 
 @pytest.mark.parametrize(

@@ -464,7 +464,7 @@ class PlainMap:
         hex_ = self.atlas.find(self.scene, text)
         if hex_ is None and (absent := self.atlas.absent(self.scene, text)):
             raise BadChoice(f"{absent}; view tells of whoever is to come or is lost")
-        if hex_ is None and (why := self.atlas.asleep(self.scene, text)):
+        if hex_ is None and (why := self.atlas.unseen(self.scene, text) or self.atlas.asleep(self.scene, text)):
             raise BadChoice(why)
         if hex_ is None:
             alone = "; a choice is taken by its number alone" if text.isdecimal() else ""

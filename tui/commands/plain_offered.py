@@ -188,16 +188,20 @@ class Offered:
             numbered(self.table, number, self.eyes)
         back = [self.last()] if self.is_narrowed() else []
         if number not in rows and number not in back:
-            there = [*rows, *back]
-            left = f"the choices are {spans(there)}" if len(there) > 1 else f"the only one is {there[0]}"
-            kept = KEPT if 0 < number < max(there) and not self.is_narrowed() else ""
-            raise BadChoice(f"there is no choice {number}{' any more' if kept else ''}; {left}{kept}")
+            raise self.no_choice(number)
         row = rows.get(number, [])
         if len(row) == 1:
             return row[0]
         self._opened = self._group(row[0]) if row else ""
         self._only = []
         return None
+
+    def no_choice(self, number: int) -> BadChoice:
+        """Return that no choice has a number, and which there are, or were."""
+        there = [*self.numbered(), *[self.last()] * self.is_narrowed()]
+        left = f"the choices are {spans(there)}" if len(there) > 1 else f"the only one is {there[0]}"
+        kept = KEPT if 0 < number < max(there) and not self.is_narrowed() else ""
+        return BadChoice(f"there is no choice {number}{' any more' if kept else ''}; {left}{kept}")
 
     def spread(self) -> None:
         """Show each choice by itself, however many there are."""
@@ -461,9 +465,11 @@ class Offered:
             return ""
         view = self.table.view(eyes)
         foreseen = foresee(self.table.game, view, choice.action)
-        events = foreseen.events
-        if brought(self.game, "atlas") is None:  # on a map no line says at once whose turn it is
-            events = [event for event in events if not self.game.review.begins_turn(event)]
+        # Without a map a line says at once whose turn it is; with one, that a turn begins is no news of a choice after
+        # which cards are asked for first.
+        said = foreseen.settled if brought(self.game, "atlas") is not None else 0
+        begins = self.game.review.begins_turn
+        events = [event for at, event in enumerate(foreseen.events) if at < said or not begins(event)]
         follows = self.game.words.follows(view, choice.action, events, foreseen.view)
         return f"{THEN}{'; '.join(map(lowered, merged(follows, self.names)))}" if follows else ""
 

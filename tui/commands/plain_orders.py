@@ -33,7 +33,7 @@ class NotThere(BadChoice):
 
 
 class NoPlace(NoPiece):
-    """The question is not answered on the map."""
+    """The question is not answered on the map, or not by that piece."""
 
 
 def ordered(look: Look, text: str) -> Iterator[Choice]:
@@ -83,18 +83,19 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
     if not now.called(piece) and (leave := now.leaving()) is not None:
         yield leave
         now = look()
-    elif not now.called(piece) and now.here() is not None and now.found(piece) == now.here():
+    elif not now.called(piece) and now.here() is not None and now.found(piece) == now.here() and not now.part(piece):
         yield from _going(look, hex_)  # it is the stack that was taken
         return
     part = now.part(piece)
     found = now.called(piece) or now.taken_at(piece, part)
     if len(found) > 1:
         raise BadChoice(f"{len(found)} pieces could be taken there; name the one that goes")
-    if not found and now.ending() is not None:
-        raise BadChoice("another piece is on its way; end its movement first")
-    if not found:
+    taken = not found and part is not None and part.hex == now.here()
+    if not found and not taken and now.ending() is not None:
+        raise NoPlace("another piece was taken before")
+    if not found and not taken:
         raise _not_taken(now, piece)
-    yield found[0]
+    yield from found
     try:
         while part is not None and (one := look().parting(part)) is not None:
             yield one

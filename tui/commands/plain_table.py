@@ -345,7 +345,10 @@ class PlainTable(PlainPosition):
         self._narrowed(self.offered.find(text), "No choice has these words in it.")
 
     def _begun(self, text: str) -> bool:
-        """Take the choice that begins with these words, or ask with those that do; false where there are none."""
+        """Take the choice that begins with these words, or ask with those that do; false where there are none, or
+        where the words are a question."""
+        if text.endswith("?"):
+            return False
         found = self.offered.begin(text)
         if found and len(self.offered.rows()) == 1:
             self._take(1)

@@ -125,7 +125,7 @@ class Telling:
                     self._flush(number + 1, few=True)
                 self._row.append(seen)
                 continue
-            if self._row and self.game.words.heard(state, seen) and not self.game.review.aside(seen):
+            if self._row and self._parts_row(state, seen):
                 self._end_row()
             self._hear(state, seen, number, entries[number - first], together)
         self._end_row()
@@ -199,6 +199,11 @@ class Telling:
             if alone:
                 self._put_together()
             self._turn = begins
+
+    def _parts_row(self, state: Any, event: Any) -> bool:
+        """Whether something is told between events that have followed each other and the next ones: a heading, too."""
+        review = self.game.review
+        return bool(self.game.words.heard(state, event)) and (review.heads(event) or not review.aside(event))
 
     def _end_row(self) -> None:
         """Tell the events that have followed each other: what several came to, or each by itself."""

@@ -302,6 +302,10 @@ class Atlas(ABC):
         """Return that a piece which some words name stands nowhere on the map, as a clause, or nothing."""
         return ""
 
+    def unseen(self, scene: Scene, words: str) -> str:
+        """Return that nobody here is told where a piece is that some words name, as a clause, or nothing."""
+        return ""
+
     def asleep(self, scene: Scene, words: str) -> str:
         """Return that a piece which is named somewhere in an order cannot move yet, as a clause, or nothing."""
         return ""

@@ -36,7 +36,7 @@ class Seeking(Offers):
             if text:
                 hex_ = pane.atlas.find(scene, text) or pane.atlas.first_of_kind(scene, text)
                 if hex_ is None:
-                    absent = pane.atlas.absent(scene, text)
+                    absent = pane.atlas.absent(scene, text) or pane.atlas.unseen(scene, text)
                     self.screen.host.say(f"{absent or f'No hex, place or unit is called {text}'}.")
                 else:
                     if self.asks_for_hexes():

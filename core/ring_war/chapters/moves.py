@@ -174,6 +174,8 @@ def standing_refused(state: RingWarState, power: str, hex_: str) -> Refusal:
     refused = bound_refused(state, power, first)
     if not first or refused is None:
         return Refusal("F.1", lambda: f"Nothing of yours can move from {hex_name(hex_)}.")
+    if held.keys() == {"moved"} and len(held["moved"]) > 1:
+        return Refusal(refused.rule, "Those there have moved already.")
     if len(held) == 1:
         return refused
     return Refusal(refused.rule, lambda: f"{capital('; '.join(_held(state, *one) for one in held.items()))}.")

@@ -9,7 +9,7 @@ from core.kernel.prompts import Choice
 from core.kernel.voice import speaking
 from core.ring_war.chances.battles import battle
 from core.ring_war.chapters.battles.odds import attackers_at, defenders_at, foreseen, targets
-from core.ring_war.chapters.battles.retreats import in_citadel
+from core.ring_war.chapters.battles.retreats import in_citadel, is_given_up
 from core.ring_war.chapters.minds import VOICE
 from core.ring_war.chapters.naming import force_named, in_short, named
 from core.ring_war.chapters.sides import can_pay, powers
@@ -104,6 +104,10 @@ WHO_GOES = (m.Leave, m.Only, m.TakeAlong, m.Drop)
 """Choices of who is in a stack that moves."""
 
 
+LEFT = "to be beaten is to leave {place} to the enemy"
+"""What it means to be beaten where one attacks out of a place of one's own (Q.6, P.6)."""
+
+
 HELD = (
     "to win is to lose the smaller share of one's own points, and the beaten keep their citadel while a point is left"
 )
@@ -150,7 +154,8 @@ def follows(view: RingWarState, action: Any, events: Sequence[Any], after: RingW
         one = battle(view, fray)
         walls = walls_said(one.odds.ratio, one.odds.column)
         stays = f"; {HELD}" * (one.won > 0 and in_citadel(view, fray, list(fray.defenders)))
-        found.append(f"The odds are {odds_said(one.odds.ratio)}{walls}: {battle_words(one)}{stays}")
+        leaves = f"; {LEFT.format(place=hex_name(action.hex))}" * (one.won < 1 and is_given_up(view, fray))
+        found.append(f"The odds are {odds_said(one.odds.ratio)}{walls}: {battle_words(one)}{stays}{leaves}")
     return found
 
 

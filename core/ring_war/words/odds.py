@@ -347,12 +347,13 @@ def wound_words(wounds: Wounds) -> str:
 
 
 def _pairing(view: RingWarState, step: f.Pairing) -> Iterator[Line]:
-    """Yield every fight that could be added to those of a hex."""
-    for name in known_at(view, step.fight.hex, step.fight.attacker):
-        if more_refused(view, step, name) is None:
-            for target in aims(view, f.Whom(step.fight, name, step.among, step.targets)):
-                yield from _fight(view, name, target, step.fight.attacker)
-                yield from _beside(view, step.fight, name, target)
+    """Yield every fight that could be added to those of a hex, first those in which somebody helps."""
+    more = [name for name in known_at(view, step.fight.hex, step.fight.attacker) if not more_refused(view, step, name)]
+    found = [(name, one) for name in more for one in aims(view, f.Whom(step.fight, name, step.among, step.targets))]
+    for name, target in found:
+        yield from _beside(view, step.fight, name, target)
+    for name, target in found:
+        yield from _fight(view, name, target, step.fight.attacker)
 
 
 def _challenged(view: RingWarState, step: f.Challenged) -> Iterator[Line]:
@@ -403,6 +404,18 @@ def _battles(view: RingWarState, step: b.Battles) -> Iterator[Line]:
                 yield _losses(hex_, one)
     for hex_ in places(view, step.power):
         yield f"{capital(hex_name(hex_))} is reduced", reduced_words(view, hex_)
+
+
+def _conjuring(view: RingWarState, step: b.UseSorcery) -> Iterator[Line]:
+    """Yield what the battle may come to without and with a use of Sorcery of the side that is asked (Q.5)."""
+    fray = view.fray
+    if fray is None:
+        return
+    attack, defence = fray.sorcery
+    used = (attack + 1, defence) if step.side == b.ATTACK else (attack, defence + 1)
+    yield f"The attack at {hex_name(fray.hex)} without Sorcery", battle_words(battle(view, fray))
+    conjured = msgspec.structs.replace(fray, sorcery=used)
+    yield f"The attack at {hex_name(fray.hex)} with Sorcery", battle_words(battle(view, conjured))
 
 
 def reduced_words(view: RingWarState, hex_: str) -> str:
@@ -484,6 +497,7 @@ BY_STEP: Mapping[type, Callable[[RingWarState, Any], Iterator[Line]]] = {
     f.Stances: _rounds,
     f.Champion: _champion,
     b.Battles: _battles,
+    b.UseSorcery: _conjuring,
     ma.Minds: _minds,
     ma.WhomToPersuade: _persuasion,
     br.Rest: _rest,

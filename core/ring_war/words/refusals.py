@@ -74,10 +74,13 @@ def _when(state: RingWarState, seat: str, deed: str) -> Refusal | None:
     if deed == PLAY:
         return None if state.stage == stage else Refusal("V.2", lambda: f"{who} does that in the Events Phase.")
     texts = {
-        MOVE: f"{who} moves in part {part} of a turn",
-        FIGHT: f"{who}'s Characters fight in part {part}, after the movement",
-        ATTACK: f"{who}'s units attack in part {part}, after movement and Individual Combat",
+        MOVE: f"{who} moves in its own part of a turn, before it fights",
+        FIGHT: f"{who}'s Characters fight in its own part of a turn, after the movement",
+        ATTACK: f"{who}'s units attack in its own part of a turn, after movement and Individual Combat",
     }
+    order = (MOVE, FIGHT, ATTACK)
+    if state.active == seat and any(state.stage == STAGES[later] for later in order[order.index(deed) + 1 :]):
+        texts |= {MOVE: f"{who}'s movement of this turn is over", FIGHT: f"{who}'s Individual Combats of this turn are over"}
     return Refusal(part, lambda: f"{texts[deed]}.")
 
 
@@ -107,7 +110,8 @@ def why_not(
     elif isinstance(step, m.GoOn) and not step.begun:
         refused += _staying(view, seat, [step.hex])
     if not refused:
-        refused = [(deed, when) for deed in STAGES if (when := _when(view, seat, deed)) is not None]
+        deeds = [deed for deed in STAGES if deed != ATTACK or view.options.game != "character"]
+        refused = [(deed, when) for deed in deeds if (when := _when(view, seat, deed)) is not None]
     return _summed_up(refused)
 
 

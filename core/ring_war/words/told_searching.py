@@ -61,6 +61,12 @@ def _needed(needs: int, what: str) -> str:
     return f"{needed(needs)} was needed{f' {what}' if speaking().aloud else ''}"
 
 
+def _freed(event: s.Freed) -> str:
+    """Return who is free again: nobody but the Fellowship is told who of its captives that is."""
+    who = "a captive" if event.person == HIDDEN else titled_name(event.person)
+    return f"{who} is free again, at {hex_name(event.hex)}"
+
+
 def _evaded(event: s.Evaded) -> str:
     if event.person == HIDDEN and not event.found:
         return "somebody is looked for"
@@ -144,7 +150,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     ),
     s.Reported: _reported,
     s.EscapeRolled: _escape,
-    s.Freed: lambda event: f"{titled_name(event.person)} is free again, at {hex_name(event.hex)}",
+    s.Freed: _freed,
     s.PrisonerSearched: _prisoner,
 }
 """How the events of searches read."""

@@ -39,7 +39,7 @@ from tui.games.ring_war.counters import all_counters
 from tui.games.ring_war.ground import PRINTED
 from tui.games.ring_war.hexes import hex_words
 from tui.games.ring_war.look import LOOKS, Look
-from tui.games.ring_war.sent import asleep, fit, parting, parts, where_they_are
+from tui.games.ring_war.sent import absent, asleep, fit, parting, parts, unseen, where_they_are
 from tui.glyphs import Glyphs
 from tui.map.atlas import REACH, Atlas, Bundle, Part, Patch, Printed
 from tui.widgets.lines import Line
@@ -280,6 +280,14 @@ class RingWarAtlas(Atlas):
     def find(self, scene: Scene, text: str) -> Hex | None:
         """Return the hex of a number, or of a place or a Character by its name, a word of it, or how one begins."""
         return next((hex_ for _, hex_ in self._meant(scene, text)), None)
+
+    def absent(self, scene: Scene, words: str) -> str:
+        """Return that a Character who is called so stands nowhere on the map."""
+        return absent(self.look(scene), words)
+
+    def unseen(self, scene: Scene, words: str) -> str:
+        """Return that a Character who is called so lies face down somewhere, or is somebody else's captive."""
+        return unseen(self.look(scene), words)
 
     def asleep(self, scene: Scene, words: str) -> str:
         """Return that forces which are named in an order are not mobilized."""

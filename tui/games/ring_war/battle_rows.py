@@ -8,9 +8,10 @@ from core.ring_war.chances.battles import battle
 from core.ring_war.chances.die import at_least
 from core.ring_war.chapters.battles.odds import citadel_shift, foreseen
 from core.ring_war.chapters.battles.reducing import NEEDED, defence, strength
-from core.ring_war.chapters.battles.retreats import in_citadel
+from core.ring_war.chapters.battles.retreats import in_citadel, is_given_up
 from core.ring_war.chapters.board import fellows_at
 from core.ring_war.model.records import battling as b
+from core.ring_war.words.following import LEFT
 from core.ring_war.words.names import hex_name, power_name
 from core.ring_war.words.odds import percent
 from core.ring_war.words.told_battling import MODIFIERS
@@ -49,6 +50,8 @@ def battle_table(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
         found.append(Row((), ((f"counted in: {', '.join(counted)}", "soft"),)))
     if one.won and in_citadel(look.state, fray, list(fray.defenders)):
         found.append(Row((), (("the beaten keep their citadel while a point is left", "soft"),)))
+    if one.won < 1 and is_given_up(look.state, fray):
+        found.append(Row((), ((LEFT.format(place=hex_name(only.hex)), "soft"),)))
     if look.state.face_down.get(only.hex):
         found.append(Row((), (("those face down there may lead, and change the Morale", "soft"),)))
     return found

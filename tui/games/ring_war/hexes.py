@@ -8,6 +8,7 @@ from core.hexes import Hex, side_of
 from core.kernel.voice import speaking
 from core.ring_war.chapters.ground import MISTY_PASSES
 from core.ring_war.chapters.marching import is_shut
+from core.ring_war.chapters.sides import player_of, power_of
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.model.state import GOLLUM, HIDDEN
 from core.ring_war.words.names import THEODEN, force_name
@@ -40,6 +41,9 @@ SAID_DIRECTIONS = {
     "NW": "northwest",
 }
 """How the directions are said aloud."""
+
+ACTING = ("escape", "deploy", "move", "fight", "battle", "magic")
+"""The stages of a power's own part of a turn, in which it is of interest who has moved."""
 
 NOBODY = ("",)
 """Pieces for whom no pass has been opened."""
@@ -150,9 +154,16 @@ def _force(look: Look, name: str) -> Line:
     card = look.rules.armies[army.card]
     words = [force_name(army.card, army.points), movement(card.allowance)]
     words += ["not mobilized"] * (not army.awake)
-    words += ["moved"] * (name in look.state.moved)
+    words += ["moved"] * _has_moved(look, name, army.lent or power_of(look.state, name))
     words += ["lent"] * bool(army.lent)
     return ((f"  {', '.join(words)}", "" if army.awake else "soft"),)
+
+
+def _has_moved(look: Look, name: str, power: str) -> bool:
+    """Whether a piece has moved, in the part of its own power: who wakes in somebody else's counts as moved there, too,
+    and that stands until the next part begins."""
+    state = look.state
+    return name in state.moved and player_of(state, power) == state.active and state.stage in ACTING
 
 
 def movement(points: int) -> str:
@@ -177,7 +188,7 @@ def _person(look: Look, name: str) -> Iterator[Line]:
     words += ["driven off"] * person.driven + ["persuaded"] * person.persuaded + ["staff broken"] * person.broken
     words += ["bemused"] * (name == THEODEN and look.state.bemused)
     words += ["found"] * (bool(person.spotted) and name != GOLLUM)
-    words += ["moved"] * (name in look.state.moved)
+    words += ["moved"] * _has_moved(look, name, power_of(look.state, name))
     yield ((f"  {', '.join(words)}", "shadow" if wounds else "soft"),)
     if person.cards:
         held = [look.rules.magic[one].name if one != HIDDEN else "Magic Cards, unknown" for one in person.cards]

@@ -12,7 +12,8 @@ from core.ring_war.chapters.sides import power_of
 from core.ring_war.chapters.stacks import stack_at
 from core.ring_war.model.records.moving import ChooseWho, FlyTo, GoOn, Leave, Moves, Only, WhoGoes
 from core.ring_war.model.records.turn import Done
-from core.ring_war.words.names import and_list, force_name, hex_name
+from core.ring_war.model.state import HIDDEN
+from core.ring_war.words.names import and_list, capital, force_name, hex_name, titled_name
 from tui.games.ring_war.look import Look
 from tui.map.atlas import Part
 
@@ -67,6 +68,34 @@ def parts(look: Look, words: str) -> list[Part]:
         if all(named):
             found.append(Part(hex_, {who: points for one in named for who, points in one.items()}))
     return found
+
+
+def absent(look: Look, words: str) -> str:
+    """Return that the Character whom some words name is nowhere on the map, as a clause; nothing where none is."""
+    found = [name for name in _characters(look, words) if not look.state.people[name].hex]
+    if not found:
+        return ""
+    gone = look.state.people[found[0]].gone
+    return f"{capital(titled_name(found[0]))} is {'dead or out of the game' if gone else 'not on the map'}"
+
+
+def unseen(look: Look, words: str) -> str:
+    """Return that it is not known where the Character is whom some words name, as a clause; nothing where it is."""
+    found = [name for name in _characters(look, words) if look.state.people[name].hex == HIDDEN]
+    if not found:
+        return ""
+    return (
+        f"you do not know where {titled_name(found[0])} is: the Characters of the Fellowship lie face down, until "
+        "somebody finds them"
+    )
+
+
+def _characters(look: Look, words: str) -> list[str]:
+    """Return the Characters whom some words name best, wherever they are."""
+    wanted = comparable(words.strip())
+    fits = {name: fit(wanted, comparable(look.rules.characters[name].name)) for name in look.state.people}
+    best = max(fits.values(), default=0) if wanted else 0
+    return [name for name, value in fits.items() if best and value == best]
 
 
 def asleep(look: Look, words: str) -> str:

@@ -42,6 +42,12 @@ def in_citadel(state: RingWarState, fray: b.Fray, forces: list[str]) -> bool:
     return lookup(state).has(fray.hex, "citadel") and bool(owner) and player_of(state, owner) in owners
 
 
+def is_given_up(state: RingWarState, fray: b.Fray) -> bool:
+    """Whether the attackers hold the place in which they attack: beaten, they leave it to the enemy (Q.6, P.6)."""
+    owner = state.control.get(fray.hex, "")
+    return bool(owner) and player_of(state, owner) == player_of(state, fray.power)
+
+
 def _send_back(play: RingWarPlay, fray: b.Fray, side: str, owner: str, forces: list[str]) -> None:
     """Send back the forces of one owner, those who came from one hex together; the Characters go with the most."""
     state = play.state

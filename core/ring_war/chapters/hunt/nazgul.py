@@ -168,9 +168,10 @@ class WhereNazgulGo(Asked[s.Sending]):
             more = sum(hex_ == action.hex for _, hex_ in step.sent)
             return f"{hex_label(state, action.hex)}{f', {more} sent' if more else ''}"
         price = step.power == DARK_POWER and action.person not in step.paid
-        here = hex_name(state.people[action.person].hex)
+        here = state.people[action.person].hex
         colon = ":" if speaking().aloud else ""
-        return f"{capital(person_name(action.person))}{colon} from {here}{', for a Shadow Point' if price else ''}"
+        whence = "there already" if here == step.hex else f"from {hex_name(here)}"
+        return f"{capital(person_name(action.person))}{colon} {whence}{', for a Shadow Point' if price else ''}"
 
 
 def searchers_for(state: RingWarState, step: s.Sending) -> list[str]:
