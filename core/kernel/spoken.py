@@ -90,6 +90,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.of_bots(action, event)
 
+    def bots_answer(self, view: Any, prompt: Prompt, bots: Collection[str]) -> str:
+        """Return how bots answer what is proposed to one of them."""
+        with self.voice.speaks():
+            return self.words.bots_answer(view, prompt, bots)
+
     def eased(self, lines: Sequence[str]) -> list[str]:
         """Return lines on what followed, as few as are needed."""
         with self.voice.speaks():

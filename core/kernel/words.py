@@ -125,6 +125,11 @@ class Words(ABC):
         conclude something from it; by itself nothing."""
         return ""
 
+    def bots_answer(self, view: Any, prompt: Prompt, bots: Collection[str]) -> str:
+        """Return how bots answer what is proposed to one in the seats of `bots`, as a clause, where the question is what
+        that is to be; by itself nothing."""
+        return ""
+
     def eased(self, lines: Sequence[str]) -> list[str]:
         """Return lines on what followed from one decision, in order, as few as whoever hears them needs."""
         return list(lines)

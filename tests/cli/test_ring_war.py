@@ -178,6 +178,10 @@ def test_a_bot_takes_a_gift_and_says_what_it_would_take_where_it_declines(run: R
     assert run("new", "ring_war", "--seed", 25, "--name", "war", "--seat", "saruman", *others).code == 0
     lines = "barter with the fellowship\n1\n1\n1\n1\nbarter with the dark\nask for event\n1\n1\narmies\narmies\nq\n"
     out = [" ".join(one.split()) for one in run("play", "war", "--plain", lines=lines).out.split("> ")]
+    assert out[1].endswith(
+        "A bot accepts an offer that asks for nothing, or for fewer Event Cards than it brings, and no other."
+    )
+    assert "A bot accepts" not in out[2] + out[3]
     assert "The Fellowship accepts the offer of Saruman: Saruman gives an Event Card" in out[4]
     assert "A trade: Saruman gives " in out[5]
     assert "The Dark Power turns the offer down, and they part without a trade: a bot accepts an offer that" in out[9]

@@ -415,6 +415,7 @@ class PlainTable(PlainPosition):
         self._lines(*self.offered.lines(self._follows, ids=self.ids, anew=anew))
         self._tell_orders()
         self._tell_burden()
+        self._tell_bots()
         if self.offered.once.shortened and not self._told_once:
             self._told_once = True
             self._lines(*wrapped(HEARD, "     "))
@@ -454,6 +455,20 @@ class PlainTable(PlainPosition):
         self._told_burden = True
         self._lines(*wrapped(said, "     "))
 
+    def _tell_bots(self) -> None:
+        """Say once how bots answer what is to be proposed to one."""
+        prompt = self.table.prompt
+        if not isinstance(prompt, Prompt) or not (bots := self._bots()):
+            return
+        said = self.game.words.bots_answer(self.table.view(self.eyes), prompt, bots)
+        if said and said not in self._pointed:
+            self._pointed.add(said)
+            self._lines(*wrapped(f"{said}.", "     "))
+
+    def _bots(self) -> list[str]:
+        """Return the seats in which bots sit that choose by thinking."""
+        return [seat.id for seat in self.table.header.seats if seat.player not in (HUMAN, RANDOM)]
+
     def _show(
         self, entries: Sequence[Entry], *, one_by_one: bool = False, heading: bool = True, ordered: int = 0
     ) -> bool:
@@ -480,8 +495,8 @@ class PlainTable(PlainPosition):
         called = told_as(self.table.game, self.table.header).values()
         names = () if self.ids or brought(self.game, "atlas") is not None else tuple(called)
         heard = self.game, self.table.line, self.eyes
-        bots = [seat.id for seat in self.table.header.seats if seat.player not in (HUMAN, RANDOM)]
-        return Telling(*heard, ids=self.ids, end=not self.table.over, once=once, names=names, sums=briefly, bots=bots)
+        over, bots = self.table.over, self._bots()
+        return Telling(*heard, ids=self.ids, end=not over, once=once, names=names, sums=briefly, bots=bots)
 
     def _tell(self, telling: Telling, entries: int) -> None:
         """Say what was told of so many entries; the first time that something was told together, how to hear it all."""

@@ -80,7 +80,10 @@ def _when(state: RingWarState, seat: str, deed: str) -> Refusal | None:
     }
     order = (MOVE, FIGHT, ATTACK)
     if state.active == seat and any(state.stage == STAGES[later] for later in order[order.index(deed) + 1 :]):
-        texts |= {MOVE: f"{who}'s movement of this turn is over", FIGHT: f"{who}'s Individual Combats of this turn are over"}
+        texts |= {
+            MOVE: f"{who}'s movement of this turn is over",
+            FIGHT: f"{who}'s Individual Combats of this turn are over",
+        }
     return Refusal(part, lambda: f"{texts[deed]}.")
 
 

@@ -89,9 +89,10 @@ def offer_lines(event: tr.OfferMade | tr.OfferAccepted, lines: tuple[tr.Line, ..
 
 
 def _accepted(event: tr.OfferAccepted) -> str:
-    later = f"; promised: {offer_lines(event, event.later)}" if event.later else ""
-    now = f": {offer_lines(event, event.now)}" if event.now else ""
-    return f"{power_name(event.to)} accepts the offer of {power_name(event.by)}{now}{later}"
+    later = offer_lines(event, event.later) if event.later else ""
+    now = offer_lines(event, event.now) if event.now else ""
+    what = "; besides, ".join(part for part in (now, later) if part)
+    return f"{power_name(event.to)} accepts the offer of {power_name(event.by)}: {what}"
 
 
 def _count(cards: tuple[str, ...]) -> str:

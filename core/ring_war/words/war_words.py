@@ -30,7 +30,7 @@ from core.ring_war.model.records.moving import (
     Stayed,
 )
 from core.ring_war.model.records.searching import NazgulSent, SearchTurned
-from core.ring_war.model.records.trading import TalkEnded
+from core.ring_war.model.records.trading import Draft, TalkEnded
 from core.ring_war.model.state import HIDDEN, SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
 from core.ring_war.words.after_battle import after_battle, beaten
@@ -60,6 +60,9 @@ SIGHT = RingWarSight()
 
 SARUMAN_IS_ASKED = frozenset({"may_talk", "alliances", "minds"})
 """The questions that Saruman is asked in each turn before he acts."""
+
+ACCEPTED = "accepts an offer that asks for nothing, or for fewer Event Cards than it brings, and no other"
+"""What a bot does with an offer."""
 
 DRAWS: Mapping[str, str] = {
     "shadow": "Shadow Points",
@@ -191,8 +194,13 @@ class RingWarWords(WordsInSequence):
     def of_bots(self, action: Any, event: Any) -> str:
         """Return which offers a bot accepts, where it has turned one down."""
         if isinstance(event, TalkEnded) and isinstance(action, Decline):
-            return "a bot accepts an offer that asks for nothing, or for fewer Event Cards than it brings, and no other"
+            return f"a bot {ACCEPTED}"
         return ""
+
+    def bots_answer(self, view: RingWarState, prompt: Prompt, bots: Collection[str]) -> str:
+        """Return which offers a bot accepts, where one is written to a bot."""
+        step = view.agenda[-1] if view.agenda else None
+        return f"A bot {ACCEPTED}" if isinstance(step, Draft) and step.to in bots else ""
 
     def story_text(self, event: Any) -> str:
         """Return what a story says of an event: nothing of dice, and of what the next one says."""

@@ -10,7 +10,7 @@ from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
 from core.ring_war.model.records.dealing import EventsOf
 from core.ring_war.model.records.moving import Moves
-from core.ring_war.model.records.trading import Draft, Line, MayTalk, Sealing
+from core.ring_war.model.records.trading import Draft, Line, MayTalk, OfferAccepted, Sealing
 from tests.kit.at_table import asked, named, offered, seat
 from tests.ring_war.situation import DP, FP, SP, given, place, refused, situation, when
 
@@ -225,6 +225,31 @@ def test_every_kind_of_line_reads_in_words() -> None:
     assert len(labels) == len(set(labels))
     assert "Saruman gives Sam, set free" in labels
     assert "The Fellowship gives Aragorn, as a captive" in labels
+
+
+@situation(rule="Y.1f")
+def test_whoever_is_asked_for_by_name_is_named_alone_to_the_ear() -> None:
+    heard = GAME.spoken("", aloud=True).words
+    said = {}
+    for giver, kind in ((FP, "hostage"), (SP, "promise")):
+        table = talking({"sar": "Edoras", "ara": "Edoras"})
+        when(table, SP, "begin_line", giver=giver, kind=kind)
+        prompt = table.prompt
+        assert isinstance(prompt, Prompt)
+        said[heard.prompt_text(table.state, prompt)] = heard.label(table.state, prompt.choices[0])
+    assert said == {
+        "Which companion does the Fellowship give, as a captive?": "Aragorn",
+        "Which promise does Saruman give?": "The promise of an Event Card",
+    }
+
+
+@situation(rule="Y.1f")
+def test_what_is_only_promised_in_an_offer_that_is_accepted_is_told_once() -> None:
+    card, peace = Line(SP, "events", "", 1), Line(SP, "promise", "peace", 3)
+    text = GAME.spoken("", aloud=True).words.event_text
+    said = text(OfferAccepted("Y.1f", SP, FP, (card,), (peace,)))
+    promise = "the promise of no attack to the end of Game-Turn 3"
+    assert said.endswith(f": Saruman gives an Event Card; besides, Saruman gives {promise}")
 
 
 @situation(rule="Y.1f")

@@ -33,6 +33,8 @@ WHAT = {
 """What the kinds of lines are called."""
 CARDS = ("events", "magic")
 """The kinds of which a line says only how many there are."""
+ASKED = {"hostage": "companion {}, as a captive", "escort": "captive {}, at an agreed place"}
+"""How it is asked for a line of some kinds, with who gives it."""
 
 
 def send_refused(state: RingWarState, step: tr.Draft) -> Refusal | None:
@@ -109,7 +111,9 @@ class WhatToOffer(Asked[tr.Draft]):
             chooses = "; the giver chooses which, when the offer is accepted" * speaking().aloud
             return f"How many {WHAT[step.kind]} does {power_name(step.giver)} give{chooses}?"
         if step.kind:
-            return f"Which {WHAT[step.kind].removeprefix('a ')} does {power_name(step.giver)} give?"
+            does = f"does {power_name(step.giver)} give"
+            which = ASKED.get(step.kind, f"{WHAT[step.kind].removeprefix('a ')} {{}}").format(does)
+            return f"Which {which}?"
         if not step.lines:
             return f"What do you offer {power_name(step.to)}, and what do you ask for?"
         return f"Your offer to {power_name(step.to)}: {sheet(state, step)}."
@@ -122,7 +126,9 @@ class WhatToOffer(Asked[tr.Draft]):
         if isinstance(action, tr.Narrow):
             return province_name(action.what) if step.named else capital(person_name(action.what))
         if isinstance(action, tr.AddLine):
-            said = thing_given if action.line.kind in CARDS and speaking().aloud else line_text
+            if action.line.kind == "hostage" and speaking().aloud:
+                return capital(person_name(action.line.what))
+            said = thing_given if action.line.kind in (*CARDS, "promise") and speaking().aloud else line_text
             return capital(said(action.line, tr.taker_of(step, action.line.giver)))
         return "Send this offer" if isinstance(action, tr.SendOffer) else "End the talk"
 
