@@ -126,8 +126,8 @@ class Words(ABC):
         return ""
 
     def bots_answer(self, view: Any, prompt: Prompt, bots: Collection[str]) -> str:
-        """Return how bots answer what is proposed to one in the seats of `bots`, as a clause, where the question is what
-        that is to be; by itself nothing."""
+        """Return how bots answer what is proposed to one in the seats of `bots`, as a clause, where it is asked what
+        to propose; by itself nothing."""
         return ""
 
     def eased(self, lines: Sequence[str]) -> list[str]:
