@@ -141,7 +141,7 @@ def test_why_a_piece_cannot_be_taken_is_said_of_whoever_is_named(run: Run, tmp_p
     saved.write_bytes(bytes(table.header.position))
     assert run("new", "ring_war", "--position", saved, "--name", "moved", "--seed", 1).code == 0
     out = run("play", "moved", "--plain", lines="\ngo Bree Weathertop\nwhy frodo\nwhy legolas\nq\n").out.split("> ")
-    assert out[-3].startswith("Those there have moved already.")
+    assert out[-3].startswith("Weathertop: Those there have moved already.")
     assert out[-2].startswith("That may be chosen now, with ")
 
 

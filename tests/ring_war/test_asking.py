@@ -51,6 +51,18 @@ def test_the_strongest_is_asked_first_to_help() -> None:
     ]
 
 
+def test_that_legolas_and_gimli_strike_better_together_is_heard_where_it_is_asked_who_fights() -> None:
+    people: dict[str, Any] = {"leg": RIDGE, "gim": RIDGE, "bor": RIDGE}
+    heard = GAME.spoken("", aloud=True).words
+    table = given("move", FP, people, agenda=[Champion(FP, RIDGE, (*people,)), STOP])
+    said = {heard.label(table.state, one).partition(":")[0]: heard.label(table.state, one) for one in table.choices()}
+    assert said["Legolas"] == "Legolas: Combat 4, Endurance 5, the die 1 higher beside Gimli"
+    assert said["Boromir"] == "Boromir: Combat 4, Endurance 5"
+    table = given("fight", FP, {**people, "n3": RIDGE}, agenda=[Fights(FP), STOP])
+    said = {label.split()[0]: label for label in (heard.label(table.state, one) for one in table.choices())}
+    assert said["Gimli"].endswith(", Combat 4, the die 1 higher beside Legolas, against the Third Nazgûl, Combat 3")
+
+
 def test_who_can_use_a_card_of_rivendell_is_asked_first() -> None:
     people = {"fro": "Rivendell", "ara": "Rivendell"}
     loose = {place("Rivendell"): ["m02"]}

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from core.hexes import Grid, Hex
 from core.hexes.grid import four_digits
+from core.kernel.comparing import comparable
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.table import Table
@@ -193,6 +194,13 @@ class PlainMap:
         """Return the hex that is called so, or None."""
         with self.scene.speaks():
             return self.atlas.find(self.scene, text)
+
+    def whereof(self, text: str, said: str) -> str:
+        """Return what stands before what is `said` of the hex that is called so: its name, where only a part of it was
+        typed, or who stands there, and what is said does not name it."""
+        name, typed = self.atlas.name(self.scene, self._found(text)), comparable(text)
+        known = typed in (comparable(name), comparable(self._found(text))) or comparable(name) in comparable(said)
+        return "" if known else f"{name}: "
 
     def is_asked(self) -> bool:
         """Whether anything can be chosen on the map: a hex, or one that is come to by a choice without a hex."""

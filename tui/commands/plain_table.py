@@ -316,10 +316,11 @@ class PlainTable(PlainPosition):
             )
         if wanted in GIVING_UP:
             return "Nobody gives up a game here: quit leaves it, and it can be played on at any time, or never."
-        if brought(self.game, "atlas") is not None and (plain_map := self._map()).knows(wanted):
+        on_map = brought(self.game, "atlas") is not None
+        if on_map and (plain_map := self._map()).is_asked() and plain_map.knows(wanted):
             why = plain_map.why_not_taken(wanted) or plain_map.why_not(wanted)
             if why:
-                return why
+                return f"{plain_map.whereof(wanted, why)}{why}"
         return self._order_refused(wanted) or self._neither(wanted)
 
     def _order_refused(self, text: str) -> str:

@@ -21,7 +21,7 @@ from core.ring_war.chapters.fights.foes import (
     target_refused,
     targets,
 )
-from core.ring_war.chapters.fights.strength import combat
+from core.ring_war.chapters.fights.strength import combat, friend_of
 from core.ring_war.chapters.harm import ratings
 from core.ring_war.chapters.searching import spot
 from core.ring_war.chapters.sides import pay, player_of, power_of
@@ -101,7 +101,7 @@ def attacker_label(state: RingWarState, name: str, found: list[str]) -> str:
     told = f"{capital(titled_name(name))} at {hex_name(state.people[name].hex)}"
     if not speaking().aloud or not found or HIDDEN in found:
         return f"{told}, Combat {ratings(state, name).combat}"
-    strength = f"Combat {max(combat(state, name, one) for one in found)}"
+    strength = f"Combat {max(combat(state, name, one) for one in found)}{friend_of(state, name)}"
     if len(found) > 1:
         return f"{told}, {strength}"
     foe = ratings(state, found[0]).combat

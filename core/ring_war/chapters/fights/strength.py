@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.kernel.voice import speaking
 from core.ring_war.chapters.bearing import is_worn_by
 from core.ring_war.chapters.board import enemy_armies_at, nazgul
 from core.ring_war.chapters.harm import is_alive, is_nazgul, ratings
@@ -14,6 +15,7 @@ from core.ring_war.content.pieces import Mark
 from core.ring_war.model.evolving.fighting import wounds_of
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.state import FELLOWSHIP, GANDALF, SARUMAN_HIMSELF, WHITE, RingWarState
+from core.ring_war.words.names import person_name
 
 WORN = 2
 """What the Ring adds to its wearer's Combat (M.2)."""
@@ -71,7 +73,17 @@ def combat(state: RingWarState, who: str, against: str) -> int:
 
 def strength_of(state: RingWarState, who: str, against: str) -> str:
     """Return what somebody brings to a fight against an enemy, in words: his Combat, and what he can bear."""
-    return f"Combat {combat(state, who, against)}, Endurance {ratings(state, who).endurance}{wounds_so_far(state, who)}"
+    endures = f"Endurance {ratings(state, who).endurance}{wounds_so_far(state, who)}"
+    return f"Combat {combat(state, who, against)}, {endures}{friend_of(state, who)}"
+
+
+def friend_of(state: RingWarState, who: str) -> str:
+    """Return aloud, after a comma, that the die of Legolas or Gimli is higher beside the other (E.8), which nothing in
+    a list shows; nothing of anybody else."""
+    if not speaking().aloud or who not in state.people or not are_companions(state, who, state.people[who].hex):
+        return ""
+    other = next(name for name in COMPANIONS if name != who)
+    return f", the die 1 higher beside {person_name(other)}"
 
 
 def wounds_so_far(state: RingWarState, who: str) -> str:
