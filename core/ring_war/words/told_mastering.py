@@ -92,7 +92,7 @@ def _accepted(event: tr.OfferAccepted) -> str:
     later = offer_lines(event, event.later) if event.later else ""
     now = offer_lines(event, event.now) if event.now else ""
     what = "; besides, ".join(part for part in (now, later) if part)
-    return f"{power_name(event.to)} accepts the offer of {power_name(event.by)}: {what}"
+    return f"{power_name(event.to)} accepts the offer of {power_name(event.by)}{f': {what}' if what else ''}"
 
 
 def _count(cards: tuple[str, ...]) -> str:
