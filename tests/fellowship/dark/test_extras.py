@@ -79,6 +79,33 @@ def test_in_a_haven_the_new_ring_bearer_acts_at_once() -> None:
     assert (state(foes).active, state(foes).ring_bearer) == ("sam", "sam")
 
 
+@situation(rule="S12.1, B3.2")
+def test_the_new_ring_bearer_is_asked_for_what_the_old_one_has_not_paid() -> None:
+    table = given("bag_end", RING, extras=["one_ring"], rolls=["dot1"])
+    while prompt(table).kind != "pay":
+        when(table, prompt(table).seat, "pass")
+    assert (prompt(table).seat, prompt(table).rule) == ("frodo", "B3.2")
+    when(table, "frodo", "use_extra", card="one_ring")
+    when(table, "frodo", "name", hobbit="sam")
+    assert (prompt(table).seat, prompt(table).rule) == ("sam", "B3.2")
+    when(table, "sam", "accept")
+    go_on(table)
+    assert happened(table, e.DieRolled)[0].hobbit == "sam"
+    assert (prompt(table).kind, prompt(table).seat) == ("hand_out", "sam")
+
+
+@situation(rule="S12.1")
+def test_a_ring_token_is_returned_by_the_new_ring_bearer() -> None:
+    ring = {"tokens": {"ring": 1}}
+    table = given("bree", RING | FRIENDS, extras=["one_ring"], at="event", event=1, frodo=ring, sam=ring)
+    while prompt(table).kind != "pay":
+        when(table, prompt(table).seat, "pass")
+    assert [one["seat"] for one in offered(table, "give_token")] == ["frodo"]
+    when(table, "frodo", "use_extra", card="one_ring")
+    when(table, "frodo", "name", hobbit="sam")
+    assert [one["seat"] for one in offered(table, "give_token")] == ["sam"]
+
+
 @situation("T53", rule="S12.2, SX.watchful_peace")
 def test_watchful_peace_pushes_sauron_back_once() -> None:
     table = given(options=PEACE, extras=["watchful_peace"], sauron=9, at="step_two")

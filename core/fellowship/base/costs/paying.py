@@ -241,9 +241,12 @@ class WhatToGive(Question[FellowshipState, Pay]):
     kind, name, rule = Pay, "pay", "B4.4.3"
 
     def opens(self, play: FellowshipPlay, step: Pay) -> bool:
-        """Look at the offers again; a cost that is complete is paid."""
+        """Look at the offers again; a cost that is complete is paid, and a new Ring-bearer pays for the old (S12.1)."""
         state = play.state
         if step.payer == "each" and not state.hobbits[step.seat].alive:
+            return False
+        if step.payer == "ring_bearer" and state.ring_bearer not in ("", step.seat):
+            play.push(msgspec.structs.replace(step, seat=state.ring_bearer))
             return False
         if step.kind == "foe" and step.id not in state.foe_line:
             return False
