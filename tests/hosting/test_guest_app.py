@@ -295,6 +295,15 @@ async def test_a_watcher_sees_and_sends_nothing() -> None:
         assert "Frodo decides now; you look on." in eva.said
 
 
+async def test_to_a_watcher_no_undo_is_offered() -> None:
+    host = HostHere(hosted_table(saved_game("dagorlad", {}), Manners(onlookers=True)))
+    async with guests(host, ("Anna", ["sauron"]), ("Eva", []), pace="story") as (anna, eva):
+        assert "undo" not in eva.text.splitlines()[-1]
+        await anna.press("1", "1", "1")
+        await eva.until(lambda: "goes on" in eva.text)
+        assert "undo" not in eva.text.splitlines()[-1]
+
+
 async def test_while_others_decide_the_keys_that_choose_say_who_does() -> None:
     host = host_of(moves=6)
     async with guests(host, ANNA, BEN) as seats:

@@ -88,7 +88,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         super().__init__()
         self.link = Link(connect, self._greeted, self._heard, self._cut)
         self.guest = GuestTable(self.link.send)
-        self.lobby = LobbyScreen("", "")
+        self.lobby = LobbyScreen("", "", looks_on=watch)
         self.joining: DoJoin | None = None
         """The table at which the guest sits or wants to sit; a line that is made anew asks for it again."""
 

@@ -14,7 +14,7 @@ from core.kernel.prompts import inside
 from saves.text import visible
 from tui.host import Hosted
 from tui.hosting.frames import TableHere
-from tui.hosting.lobby_rows import free_seats, own_seats, played_elsewhere, table_row, where_to_sit
+from tui.hosting.lobby_rows import free_seats, labels_at, own_seats, played_elsewhere, table_row, where_to_sit
 from tui.keys import BACK
 from tui.sheets.pick import Pick, PickScreen
 from tui.styles import SHELL
@@ -42,7 +42,8 @@ class TableList(RowList):
 
 
 class LobbyScreen(Filtering, Hosted, InkedScreen[None]):
-    """The tables of the host called `host_name`, which takes its guest for `you`.
+    """The tables of the host called `host_name`, which takes its guest for `you`; enter looks on where `looks_on` says
+    that the guest came for that.
 
     It holds no line to a host: it says what it wants by `Wanted` and `Sat`, and is shown what came by `show`.
     """
@@ -58,7 +59,7 @@ class LobbyScreen(Filtering, Hosted, InkedScreen[None]):
     AUTO_FOCUS = "#tables"
     BINDINGS: ClassVar[list[Binding]] = [  # type: ignore[assignment]
         Binding("right,l", "sit", "Sit down", key_display="enter", id="lobby.sit"),
-        Binding("s", "another", "Another seat", id="lobby.seat"),
+        Binding("s", "another", "Another seat, or one more", id="lobby.seat"),
         Binding("w", "watch", "Watch", id="lobby.watch"),
         Binding("r", "replay", "Replay so far", id="lobby.replay"),
         FILTER,
@@ -79,10 +80,11 @@ class LobbyScreen(Filtering, Hosted, InkedScreen[None]):
             self.seats = list(seats)
             self.back = back
 
-    def __init__(self, host_name: str, you: str) -> None:
+    def __init__(self, host_name: str, you: str, looks_on: bool = False) -> None:
         super().__init__()
         self.host_name = host_name
         self.you = you
+        self.looks_on = looks_on
         self.tables: list[TableHere] = []
         self.trouble = ""
         self.news = ""
@@ -160,12 +162,22 @@ class LobbyScreen(Filtering, Hosted, InkedScreen[None]):
     def explain(self) -> None:
         """Say what enter does at the table under the cursor."""
         table = self.current()
-        where = "" if table is None else where_to_sit(table)
+        where = "" if table is None else where_to_sit(table, self.looks_on)
         self.query_one("#about", Static).update("\n".join(filter(None, [self.news, where])))
+        self.refresh_bindings()
 
     def on_row_list_moved(self) -> None:
         """Explain the row under the cursor."""
         self.explain()
+
+    def key_label(self, binding: Binding) -> str:
+        """Return what a key does at the table under the cursor; nothing where it would only say that it cannot be."""
+        table = self.current() if self.is_mounted else None
+        if table is None:
+            return super().key_label(binding)
+        if binding.action in ("sit", "another", "watch"):
+            return labels_at(table, self.looks_on)[binding.action]
+        return super().key_label(binding)
 
     def current(self) -> TableHere | None:
         """Return the table under the cursor."""
@@ -188,15 +200,17 @@ class LobbyScreen(Filtering, Hosted, InkedScreen[None]):
         self.action_sit()
 
     def action_sit(self) -> None:
-        """Sit down in one's own seats, in the only free one, or ask in which; a replay is watched. Who asks for it
-        before the list is here sits down when it comes."""
+        """Sit down in one's own seats, in the only free one, or ask in which; a replay is watched, and so is any table
+        by whoever came to look on. Who asks for it before the list is here sits down when it comes."""
         table = self.current()
         if table is None:
             self._hasty = not self.heard
             return
         mine, free = own_seats(table), free_seats(table)
-        if table.replay:
+        if table.replay or (self.looks_on and table.onlookers):
             self._sit_down(table.table)
+        elif self.looks_on:
+            self.host.say(where_to_sit(table, looks_on=True))
         elif mine or len(free) == 1:
             self._sit_down(table.table, mine or free)
         elif free:

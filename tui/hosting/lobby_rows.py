@@ -110,12 +110,33 @@ def table_row(table: TableHere) -> Row:
     return Row(table.table, left, [(words, ink)] if words else [], [(f"   {below}", "soft")], leader=True)
 
 
-def where_to_sit(table: TableHere) -> str:
-    """Return in words what enter does at a table."""
+def labels_at(table: TableHere, looks_on: bool) -> dict[str, str]:
+    """Return what the keys of the lobby do at a table, by their actions: nothing for one that could only refuse.
+
+    Whoever came to look on (`looks_on`) looks on by enter."""
+    mine, free = own_seats(table), [] if table.replay else free_seats(table)
+    if looks_on:
+        sit = "Look on" if table.onlookers or table.replay else ""
+    else:
+        sit = "Sit down" if mine or free or table.replay else ""
+    another = "Another seat" if played_elsewhere(table) else "One more seat"
+    watch = "Watch" if table.onlookers and not table.replay and not looks_on else ""
+    if looks_on and free:
+        another = "Take a seat"
+    return {"sit": sit, "another": another if free and (mine or looks_on) else "", "watch": watch}
+
+
+def where_to_sit(table: TableHere, looks_on: bool = False) -> str:
+    """Return in words what enter does at a table: for whoever came to look on (`looks_on`) that, where it may be."""
     mine, free = own_seats(table), free_seats(table)
     names = {seat.id: inside(visible(seat.name)) for seat in table.seats}
     if table.replay:
         return "Enter joins those who look back on this game."
+    if looks_on and table.onlookers:
+        return "Enter looks on, without a seat."
+    if looks_on:
+        seat = "; s takes a free seat" if free else ""
+        return f"Nobody looks on here without a seat{seat}."
     if mine and (elsewhere := played_elsewhere(table)):
         other = "; s takes a free seat instead" if free else ""
         return (

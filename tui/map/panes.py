@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from msgspec.structs import replace
 from textual import events
 from textual.message import Message
 
@@ -193,6 +195,21 @@ class MapPane(Pane):
             return
         self.chart.centre(hex_, width, height)
         self.rebuild()
+
+    def look_where(self, told: Sequence[Any]) -> bool:
+        """Go to where the last of the events `told` was that has a place, if that is out of sight and none of them
+        changed the map, as an attack that missed does not. Return whether it was."""
+        chart, scene, (width, height) = self.chart, self.scene, self.room
+        if chart is None or scene is None or chart.changed:
+            return False
+        with scene.speaks():
+            places = (self.atlas.home(replace(scene, event=event)) for event in reversed(told))
+            there = next((hex_ for hex_ in places if hex_ is not None and hex_ in chart.grid), None)
+        if there is None or (width and chart.sees(there, width, height)):
+            return False
+        self.stand_on(there)
+        self.centre_on(there)
+        return True
 
     def stand_on(self, hex_: Hex) -> bool:
         """Put the cursor on a hex without a word, and return whether it was elsewhere."""

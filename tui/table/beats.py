@@ -319,6 +319,9 @@ class Beats:
         beat = self.beats[self.at]
         told = self.told(beat)
         self.screen.show_scene(told.after)
+        pane = self.screen.map_pane
+        if pane is not None and pane.look_where(told.events):
+            self.screen.show_cursor()
         self.shown.show_header()
         self._show_log(beat)
         self.pane.show(told, self.at + 1, len(self.beats), self._then(), self.shown.first.at_beat(beat.kind))
@@ -411,12 +414,16 @@ class Beats:
 
     def name_keys(self, keys: Sequence[tuple[str, str]]) -> None:
         """Name other keys in the bar, while nothing is told."""
-        self.keys = keys
+        self.keys = self._possible(keys)
         if not self.telling:
-            self.key_bar.show(keys)
+            self.key_bar.show(self.keys)
+
+    def _possible(self, keys: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Return keys without the one that takes back, for those who only look on."""
+        return [one for one in keys if one[0] != "u" or not self.seated.played.read_only]
 
     def _show_keys(self) -> None:
-        keys = [(key, f"pace: {self.level}" if key == "t" else words) for key, words in BEAT_KEYS]
+        keys = [(key, f"pace: {self.level}" if key == "t" else words) for key, words in self._possible(BEAT_KEYS)]
         if self.over_replay:
             # Whoever only looks what would follow needs the way back sooner than to take a decision back.
             later = [one for one in keys if one[0] == "u"]

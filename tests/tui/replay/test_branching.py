@@ -351,6 +351,19 @@ async def test_a_what_if_begins_before_the_choice_or_after_it(undone: Path) -> N
         assert "Taken up after entry 24 of the game that this one left" in looking.text
 
 
+async def test_the_map_shows_where_it_was_although_nothing_on_it_changed(home: Path) -> None:
+    async with sitting(ReplayScreen(piece("dagorlad-draw"), 57), (80, 24), pace="story") as looking:
+        await looking.press("a", "down", "enter", "space")
+        assert "DW2 attacks OR2" in looking.text
+        assert "miss" in looking.text
+        pane = table_of(looking).map_pane
+        assert pane is not None
+        assert pane.chart is not None
+        assert not pane.chart.changed
+        assert pane.cursor == "1528", "this is where the Orc stands"
+        assert pane.chart.sees(pane.cursor, *pane.room)
+
+
 async def test_the_bots_of_a_what_if_are_explained(undone: Path) -> None:
     async with sitting(ReplayScreen(undone, 25)) as looking:
         await looking.press("b", "down", "down", "right")

@@ -51,11 +51,11 @@ LESSON = TableHere("lesson", "fellowship", "Moria", [], replay=True)
 class Lobby(ThemedApp):
     """An application that has nothing but a lobby, and notes what it is asked for."""
 
-    def __init__(self, *tables: TableHere) -> None:
+    def __init__(self, *tables: TableHere, looks_on: bool = False) -> None:
         super().__init__()
         self.tables = tables
         self.sat: list[tuple[str, list[str], bool]] = []
-        self.lobby = LobbyScreen("Anna's tables", "Ben, key SHA256:Qy7k")
+        self.lobby = LobbyScreen("Anna's tables", "Ben, key SHA256:Qy7k", looks_on)
 
     def on_mount(self) -> None:
         self.push_screen(self.lobby)
@@ -86,6 +86,40 @@ async def test_enter_sits_down_in_ones_own_seat_and_asks_where_several_are_free(
         await pilot.press("down", "enter")
         assert len(app.sat) == 4
         assert "Every seat is taken, and nobody looks on here." in said(app)
+
+
+async def test_enter_looks_on_for_whoever_came_to_look_on() -> None:
+    app = Lobby(msgspec.structs.replace(KEPT, onlookers=True), KEPT, looks_on=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Enter looks on, without a seat." in text_of(app)
+        assert "enter Look on  s Take a seat" in text_of(app).splitlines()[-1]
+        await pilot.press("enter")
+        assert app.sat == [("plain", [], False)]
+        await pilot.press("s", "2")
+        assert app.sat[-1] == ("plain", ["westernesse"], False)
+    barred = Lobby(KEPT, looks_on=True)
+    async with barred.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        assert barred.sat == []
+        assert "Nobody looks on here without a seat; s takes a free seat." in said(barred)
+
+
+@pytest.mark.parametrize(
+    ("table", "keys"),
+    [
+        (FULL, " r Replay so far"),
+        (msgspec.structs.replace(FULL, onlookers=True), " w Watch  r Replay so far"),
+        (SAURON, " enter Sit down  r Replay so far"),
+        (
+            msgspec.structs.replace(SAURON, seats=[*EVENING.seats, *SAURON.seats[1:]]),
+            " enter Sit down  s One more seat",
+        ),
+    ],
+    ids=["full", "full to look at", "free", "own and free"],
+)
+async def test_the_row_of_keys_names_what_can_be_done_at_the_table(table: TableHere, keys: str) -> None:
+    async with Lobby(table).run_test(size=(80, 24)) as pilot:
+        assert text_of(pilot.app).splitlines()[-1].startswith(keys)
 
 
 async def test_a_lobby_without_tables_says_so_and_a_cut_line_says_why() -> None:
