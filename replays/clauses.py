@@ -113,11 +113,12 @@ def merged(clauses: Sequence[str], names: Sequence[str], before: str = "", *, ap
 
 def with_names(clauses: Sequence[str], names: Sequence[str], by: str = "") -> list[str]:
     """Return clauses in which somebody who goes on with the next is named as the one of `names` who does it; whoever
-    does not do something with the last one is the one who has decided so, `by`."""
+    does something by himself, or does not do it with the last one, is the one who has decided so, `by`."""
     found = list(clauses)
     for at, (clause, after) in enumerate(pairwise([*clauses, ""])):
-        who = _subject(after, names) or (by if not after and " does not " in clause else "")
-        if who and clause.startswith(f"{SOMEBODY} ") and clause.endswith(","):
+        leads = clause.endswith(",")
+        who = (_subject(after, names) if leads else by) or (by if not after and " does not " in clause else "")
+        if who and clause.startswith(f"{SOMEBODY} "):
             found[at] = f"{who}{clause.removeprefix(SOMEBODY).removesuffix(',')}"
     return found
 

@@ -105,6 +105,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.story_text(event)
 
+    def story_after(self, event: Any, before: Any) -> str:
+        """Return what a story says of an event behind another."""
+        with self.voice.speaks():
+            return self.words.story_after(event, before)
+
     def gathered(self, events: Sequence[Any]) -> str:
         """Return one sentence on events of one sort."""
         with self.voice.speaks():
@@ -139,6 +144,11 @@ class SpokenWords(Words):
         """Return what events of one sort came to."""
         with self.voice.speaks():
             return self.words.summed(events)
+
+    def summed_after(self, events: Sequence[Any], opened: Any) -> list[str]:
+        """Return what events of one sort came to that another has opened."""
+        with self.voice.speaks():
+            return self.words.summed_after(events, opened)
 
     def tersely(self, events: Sequence[Any]) -> list[str]:
         """Return in few sentences all that somebody hears of events in a row."""

@@ -139,6 +139,11 @@ class Words(ABC):
         it. By itself that is the line on what happened."""
         return self.event_text(event)
 
+    def story_after(self, event: Any, before: Any) -> str:
+        """Return what a story says of `event` where `before`, the event told before it, says what it is for; by itself
+        that is the same in all places."""
+        return self.story_text(event)
+
     def gathered(self, events: Sequence[Any]) -> str:
         """Return one sentence, without a full stop, on `events` of one sort (`Review.gathers`), of which there may be
         many; an empty text where nobody needs to be told of them."""
@@ -177,6 +182,11 @@ class Words(ABC):
     def summed(self, events: Sequence[Any]) -> list[str]:
         """Return, as clauses of a story, what `events` in a row came to that are of one sort (`Review.sums`)."""
         return [text for event in events if (text := self.story_text(event))]
+
+    def summed_after(self, events: Sequence[Any], opened: Any) -> list[str]:
+        """Return what `events` of one sort came to, where `opened`, the last event that opened such a row
+        (`Review.opens`), says why; by itself that is the same in all places."""
+        return self.summed(events)
 
     def tersely(self, events: Sequence[Any]) -> list[str]:
         """Return, for the ear, all that `events` in a row tell, in as few sentences as will do (`Review.in_full`)."""

@@ -140,6 +140,10 @@ class _Writer:
         """Whether anything of this entry has been told, were it a heading."""
         self._last: list[str] = []
         """The clauses of the sentence that was told last."""
+        self._after: Any = None
+        """The event that was told last, in whatever way."""
+        self._opened: Any = None
+        """The last event that opened a row of one sort."""
 
     def take(self, passage: Passage) -> None:
         """Tell one entry, each note behind what it is about."""
@@ -174,7 +178,9 @@ class _Writer:
         """Return what a story says of an event, or, of one that is told with others, the line on what happened."""
         if event.sort or self.game.review.sums(event.seen):
             return event.text
-        return "" if self.game.review.aside(event.seen) else self._retold(self.game.words.story_text(event.seen))
+        if self.game.review.aside(event.seen):
+            return ""
+        return self._retold(self.game.words.story_after(event.seen, self._after))
 
     def _retold(self, text: str) -> str:
         """Return what the story tells of a text of the game's."""
@@ -182,6 +188,11 @@ class _Writer:
 
     def _take(self, clauses: list[str], event: Told) -> None:
         """Tell one event."""
+        self._tell(clauses, event)
+        if not self.game.review.aside(event.seen):
+            self._after = event.seen
+
+    def _tell(self, clauses: list[str], event: Told) -> None:
         review = self.game.review
         if review.heads(event.seen):
             self._close(clauses)
@@ -247,8 +258,9 @@ class _Writer:
             self._end(clauses)
             if self._lead:
                 self._tell_lead()
-        for text in self.game.words.summed(strand) if strand else ():
+        for text in self.game.words.summed_after(strand, self._opened) if strand else ():
             self._say(clauses, self._retold(text))
+        self._opened = next((event for event in reversed(strand) if self.game.review.opens(event)), self._opened)
         if earlier:
             self._end(clauses)
         if self._noted:

@@ -30,7 +30,7 @@ def test_a_turn_after_which_another_bears_the_ring_says_so() -> None:
     ("name", "turn", "words"),
     [
         ("overtaken", "turn 7", "event 6: Sauron 3 steps"),
-        ("ring-destroyed", "turn 5", "tiles: Frodo 3 steps"),
+        ("ring-destroyed", "turn 5", "die: Frodo 3 steps"),
         ("all-foes-defeated", "turn 6", "life tokens: Frodo 3 steps"),
         ("first-elimination", "turn 1", "event 4, tiles: Sauron 2, Frodo 2"),
         ("foes-at-the-volcano", "Mount Doom", "Frodo, Sam lost"),
@@ -51,6 +51,8 @@ def test_what_did_no_more_than_half_of_it_is_no_cause_and_what_did_not_do_all_sa
     turns = course("shadow-of-the-ring-bearer").turns
     told = [turn.told for turn in turns if turn.name == "turn 7"]
     assert told[0].endswith("through Escape from the Orcs and the die"), "what a card play brings is no event"
+    rolled = [turn.told for turn in course("lost-at-mount-doom").turns if turn.name == "turn 26"]
+    assert rolled[0].endswith("through tiles and the die"), "what a space asks for is not the tile's"
     begun = [turn.told for turn in course("all-foes-defeated").turns if turn.name == "Bag End"]
     assert begun == ["Sauron comes 2 steps nearer"], "half of it came by the die"
     partly = [turn.told for turn in course("overtaken").turns if turn.name == "Bag End"]

@@ -114,12 +114,12 @@ class _Turn(msgspec.Struct):
                 self.rider = {CAME_HOME: TOP}
 
     def _rolled_for(self, rule: str) -> int:
-        """Return for what the die is rolled by a rule: a space that a tile has brought a marker to is the tile's."""
+        """Return for what the die is rolled by a rule: what a space asks for is not its card's or tile's."""
         if rule == RING_ROLLED:
             return RING
         if rule.startswith(FOE):
             return FOES
-        if self.cause is None or (rule == SPACE_ROLLED and self.cause != TILES):
+        if self.cause is None or rule == SPACE_ROLLED:
             return DIE
         return self.cause
 

@@ -90,6 +90,14 @@ class FellowshipWords(Words):
         """Return how far markers have come and what they have brought, or who has taken which cards."""
         return tale.summed(events)
 
+    def story_after(self, event: Any, before: Any) -> str:
+        """Return what a story says of an event, with what Sauron is called for."""
+        return tale.story_after(event, before)
+
+    def summed_after(self, events: Sequence[Any], opened: Any) -> list[str]:
+        """Return how far markers have come, with why it is not the line of the tile that was turned up before foes."""
+        return tale.summed_after(events, opened)
+
     def turn_name(self, event: Any) -> str:
         """Return who becomes the active player."""
         return hobbit_name(event.hobbit) if isinstance(event, TurnBegan) else ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from core.fellowship.content.contents import whole
-from core.fellowship.content.pieces import Cost
+from core.fellowship.content.pieces import Cost, EventBox
 from core.fellowship.words.names import card_name, count, listed
 
 JOKER = "joker"
@@ -21,15 +21,31 @@ def price_asked(rule: str) -> str:
     return listed(list(_things(cost)), "and")
 
 
+def is_free(rule: str) -> bool:
+    """Whether nothing follows where the price is not paid that the event of a board asks for by a rule."""
+    box = box_of(rule)
+    return box is not None and box.part is None and box.optional
+
+
+def asks_all(rule: str) -> bool:
+    """Whether the event of a board asks each hobbit by himself for its price, by a rule."""
+    box = box_of(rule)
+    return box is not None and box.payer == "each"
+
+
+def box_of(rule: str) -> EventBox | None:
+    """Return the event of a board that a rule is about, or nothing."""
+    board, _, number = rule.rpartition(".")
+    boxes = (one.events[int(number) - 1] for one in whole().content.scenario if one.rule == board and number.isdigit())
+    return next(boxes, None)
+
+
 def _cost(rule: str) -> Cost | None:
     """Return the cost of what a rule is about; none of an event with a decision inside it, which has a cost of its
     own by the same rule."""
     content = whole()
-    for scenario in content.content.scenario:
-        board, _, number = rule.rpartition(".")
-        if board == scenario.rule and number.isdigit():
-            box = scenario.events[int(number) - 1]
-            return None if box.part is not None else box.cost
+    if box := box_of(rule):
+        return None if box.part is not None else box.cost
     if card := content.nazgul.get(rule.removeprefix("SN.")):
         return card.cost
     steps = (step.cost for haven in content.content.haven for step in haven.steps if step.rule == rule)

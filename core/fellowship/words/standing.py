@@ -39,8 +39,11 @@ PREMISE = (
 )
 """What the game is about, told of those who play (B1)."""
 
-FOES_PREMISE = "It is lost, too, with eight foes in their line at the end of a turn; with all 30 defeated it is won."
-"""What foes add to that (F5.3, F5.4)."""
+FOES_PREMISE = (
+    "It is lost, too, with eight foes in their line at the end of a turn; with all 30 defeated it is won. Two cards on "
+    "the die bring two foes, and take no cards."
+)
+"""What foes add to that (F2.2, F5.3, F5.4)."""
 
 SAURON_PREMISE = (
     "One player is Sauron. Where a die would be rolled a hobbit calls him instead, and he may play a card; for the "

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.fellowship.base.hooks import JOINED
+from core.fellowship.content.contents import whole
 from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model import tiles_events as t
 from core.fellowship.words.eased import asks_each
-from core.fellowship.words.event_words import TILES, asked_by, event_text, played_text, tile_name, tile_text
+from core.fellowship.words.event_words import LASTING, TILES, asked_by, event_text, played_text, tile_name, tile_text
 from core.fellowship.words.names import SYMBOLS, card_name, cards_text, count, hobbit_name, listed, number_text
-from core.fellowship.words.prices import price_asked
+from core.fellowship.words.prices import asks_all, is_free, price_asked
 
 SYMBOLS_OF_CARD = re.compile(r" \((?:yellow|(?:white|grey) [a-z]+(?: x\d)?)\)")
 """What stands behind the name of a card of what it is worth."""
@@ -25,8 +26,8 @@ ACTS = (e.CardPlayed, e.TileTurnedUp)
 WAY = (*ACTS, t.TileRejected, e.MarkerMoved, e.ShieldsGained, e.TokenGained, e.FeatureGained)
 """What happens while a marker moves, and what moves it."""
 
-INSTEAD = "F3.3"
-"""The rule by which a foe is defeated instead of a card play."""
+INSTEAD, PAID_FOR = "F3.3", "F3.2"
+"""The rules by which a foe is defeated instead of a card play, and at its price."""
 
 HELD_BACK = frozenset({"B4.2.3", "B4.2.4"})
 """The rules of the sundials that bring no event where their price is paid."""
@@ -34,8 +35,26 @@ HELD_BACK = frozenset({"B4.2.3", "B4.2.4"})
 ROLLED_FOR = {"B4.3.7": "for the space", "F6.6": "to meet the Elves"}
 """What a roll is for, by its rule, where nothing else that is told says so."""
 
-UNSEEN = {"phial": "and no further tile is turned up"}
-"""What comes of a yellow card where it is that something does not happen, and no event tells of it."""
+ELSEWHERE = "A7"
+"""The rule by which a tile moves the marker of another line than its own."""
+
+ACTIVITY = frozenset({"B4.2.1", "B4.3.1", ELSEWHERE})
+"""The rules by which a tile or a card moves a marker: who must call Sauron right behind that does so for the space."""
+
+CARD_PLAY = "B4.1.3"
+"""The rule by which one draws cards or steps back instead of playing cards."""
+
+NO_CARD = "plays no card, but"
+"""How that begins which is done instead."""
+
+PUSHED = "S6.6"
+"""The rule by which the Black Rider is pushed back instead of a card play."""
+
+SPARED = "B5.2"
+"""The rule by which Sam suffers one thing alone of what he has rolled."""
+
+SPELLS = "FB.isengard.5"
+"""The rule of an event in which each result can be bought off with a joker, so that a story tells of those who do."""
 
 SOMEBODY = "Somebody"
 """Who does something that the next sentence tells of by name."""
@@ -50,28 +69,49 @@ def story_text(event: Any) -> str:
     if joined_in is not None:
         return joined_in(event)
     match event:
+        case e.FeaturesRemoved(cards=cards, rule=rule) if asked_by(rule):
+            names = [_without_symbols(card_name(card)) for card in cards]
+            return f"{_in_a_row(names) or 'no card'} {'are' if len(names) > 1 else 'is'} out of the game"
         case e.TurnBegan() | e.FeaturesRemoved() | t.TilesReturned() | t.TileAccepted():
             return ""
+        case e.HobbitMoved(rule=rule) | e.CardDiscarded(rule=rule) if rule == SPARED:
+            return SYMBOLS_OF_CARD.sub("", re.sub(r" (goes|discards) ", r" \1 only ", event_text(event), count=1))
+        case e.HobbitMoved(rule=rule) | e.CardsDrawn(rule=rule) if rule == CARD_PLAY:
+            hobbit = hobbit_name(event.hobbit)
+            return event_text(event).replace(f"{hobbit} ", f"{hobbit} {NO_CARD} ", 1)
+        case s.RiderMoved(rule=rule, pushed=True) if rule == PUSHED:
+            return event_text(event).replace("The Black Rider", "No card is played, but the Black Rider", 1)
         case f.AbilityUsed():
             return event_text(event).replace(" uses ", " uses the ability ", 1)
-        case f.GandalfDiscarded(card=card):
-            # Some foes demand one; whoever defeats the foe is told next.
-            return f"The Gandalf card {card_name(card)} is given up unused"
+        case f.GandalfDiscarded(hobbit=hobbit, card=card):
+            # Some foes demand one.
+            return f"{hobbit_name(hobbit)} gives up the Gandalf card {card_name(card)} unused"
         case e.DieRolled(rule=rule) if rule in ROLLED_FOR:
             return f"{event_text(event)} {ROLLED_FOR[rule]}"
-        case e.YellowCardUsed(card=card) if card in UNSEEN:
-            return f"{SYMBOLS_OF_CARD.sub('', event_text(event))}, {UNSEEN[card]}"
+        case e.YellowCardUsed(card=card) if card in LASTING:
+            used = SYMBOLS_OF_CARD.sub("", event_text(event))
+            return used if LASTING[card] in used else f"{used}, and {LASTING[card]}"
         case e.CostPaid():
             return "The event is held back"
         case f.FoeDefeated(rule=rule) if rule == INSTEAD:
             # Nothing else that happens tells what was given for this foe: the card play.
             return event_text(event).replace(" defeats ", " gives up the card play to defeat ", 1)
+        case f.FoeDefeated(foe=foe, rule=rule) if rule == PAID_FOR and (price := _even_nothing(foe)):
+            return f"{event_text(event)}, whose price is {price}"
         case e.HavenStepBegan():
             return f"{event_text(event).partition(': ')[2]}:"
         case e.EventBegan():
             return f"{event_text(event).replace(' happens: ', ', ')}:"
         case e.CostRefused(able=True, rule=rule) if rule == PREPARATIONS:
             return "The Ring-bearer declines"
+        case e.CostRefused(able=False, rule=rule) if rule == SPELLS:
+            return ""
+        case e.CostRefused(able=able, rule=rule) if is_free(rule):
+            price = price_asked(rule)
+            if asks_all(rule) or not price:
+                # Others may pay all the same, or it is no price but a chance that is taken.
+                return f"{SOMEBODY} {f'does not pay {price}' if price else 'declines'}"
+            return f"The price of {price} {'is not' if able else 'cannot be'} paid, and nothing comes of it"
         case e.CostRefused(able=able, rule=rule) if asked_by(rule) in asks_each():
             # Who that is stands in what comes of it, which is told with this.
             price = price_asked(rule)
@@ -100,6 +140,24 @@ def story_text(event: Any) -> str:
         case e.GameEnded(reason=reason, result=result, score=score):
             return f"{reason.rstrip('.')}. The game is {result}, with {count(score, 'point')}"
     return SYMBOLS_OF_CARD.sub("", event_text(event))
+
+
+def story_after(event: Any, before: Any) -> str:
+    """Return what a story says of an event behind another: who calls Sauron does so for the space that a marker has
+    just come to, or for a tile that somebody else has turned up."""
+    text = story_text(event)
+    if isinstance(event, s.SauronActivated) and text:
+        if isinstance(before, e.MarkerMoved) and before.rule in ACTIVITY:
+            return f"{text} for the space"
+        if isinstance(before, e.TileTurnedUp) and before.hobbit != event.hobbit:
+            return f"{text} for the tile"
+    return text
+
+
+def _even_nothing(foe: str) -> str:
+    """Return what a foe asks for that is paid, too, by whoever has none of it; an empty text for all others."""
+    what = whole().foes.get(foe)
+    return what.text if what is not None and what.cost and (what.cost.hand or what.cost.all_shields) else ""
 
 
 def _turned_up(cards: Sequence[str]) -> str:
@@ -146,6 +204,15 @@ def summed(events: Sequence[Any]) -> list[str]:
             found.append([])
         found[-1].append(event)
     return [clause for some in found if some for clause in _way(some)]
+
+
+def summed_after(events: Sequence[Any], opened: Any) -> list[str]:
+    """Return what events of one sort came to; where foes came between a tile and the marker that it moves, with why
+    that is another line's."""
+    told, moved = summed(events), events[0]
+    if isinstance(moved, e.MarkerMoved) and moved.rule in ACTIVITY and _elsewhere(opened, moved.line):
+        told[0] = f"No {tile_name(opened.tile)} line is left, so {told[0]}"
+    return told
 
 
 def _way(events: Sequence[Any]) -> list[str]:
