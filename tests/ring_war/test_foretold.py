@@ -140,6 +140,20 @@ def test_the_goal_names_the_places_to_the_ear() -> None:
         assert held in words.goal(table.state, DP)
 
 
+@pytest.mark.parametrize("worn", [False, True])
+def test_a_way_to_mount_doom_says_that_the_ring_goes_into_the_fire_and_not_what_a_search_would_bring(
+    worn: bool,
+) -> None:
+    table = given("move", FP, {"fro": "West Gorgoroth", "gol": "Moria"})
+    table.state.ring.bearer, table.state.ring.worn = "fro", worn
+    when(table, FP, "pick_stack", hex=place("West Gorgoroth"))
+    told = "; ".join(followed(table, FP, "go", hex=place("Mount Doom")))
+    fire = "When the movement ends, the Ring is thrown into the fire, unless Gollum hunts for it and seizes it first"
+    assert (fire in told) is not worn
+    assert ("search" in told) is worn
+    assert "fire" not in "; ".join(followed(table, FP, "go", hex=place("Isenmouthe")))
+
+
 def test_the_end_of_the_movement_at_mount_doom_says_that_the_ring_goes_into_the_fire() -> None:
     words = GAME.spoken("", aloud=True).words
     told = {}

@@ -230,3 +230,15 @@ def test_those_who_die_or_are_taken_in_a_turn_are_told_together() -> None:
         "The Dark Power wins: the Ring is at Barad-dûr; Boromir and the Third Nazgûl die; "
         "2 of the Fellowship are captured"
     )
+
+
+def test_nazgul_who_go_over_in_a_turn_are_told_together() -> None:
+    start = given("deploy", DP, {}, {"mordor_orcs_1": "Udun"}, agenda=[ChooseBearer()], turn=0).state
+    over = [NazgulTaken("X.1e", name, SP) for name in ("n3", "n4")]
+    found = GAME.review.course(
+        start, [entry(), entry(TurnBegan("V.0", 1), *over, NazgulTaken("X.1h", "n5", DP)), entry()], None
+    )
+    assert found is not None
+    assert found.turns[-1].told == (
+        "The Third Nazgûl and the Fourth Nazgûl go over; the Fifth Nazgûl returns to Sauron"
+    )

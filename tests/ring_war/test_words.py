@@ -130,12 +130,14 @@ def test_the_map_in_letters_counts_who_lies_face_down() -> None:
     rows = GAME.words.picture(GAME.sight.view(state, DP))
     assert any("@10" in row for row in rows)
     assert any("DFx" in row for row in rows)
+    assert re.search(r"d\d+\+f10 Osgiliath", " ".join(rows))
+    assert re.search(r"S1\d\d Isengard", " ".join(rows))
     state.armies["isengard_orcs_1"].hex = place("Osgiliath")
     assert any("DFS" in row for row in GAME.words.picture(GAME.sight.view(state, DP)))
     assert any("S+" in row or "s+" in row for row in rows)
     legend = rows.index("Where they stand, row by row from left to right:")
     assert legend == 17
-    assert any("@10 " in row and "DFx Osgiliath" in row for row in (" ".join(rows[legend:]),))
+    assert any("@10 " in row and "+f10 Osgiliath" in row for row in (" ".join(rows[legend:]),))
     assert all(row[:2].isdigit() or row.startswith("   ") for row in rows[legend + 1 :])
     state.armies.clear()
     assert "armies" not in " ".join(GAME.words.picture(GAME.sight.view(state, DP)))
@@ -219,6 +221,7 @@ def test_a_war_that_is_over_says_how_far_each_power_came() -> None:
         ("the Ring", "10 hexes from Mount Doom"),
         ("the Dark Power's places", "4 of 10"),
         ("Saruman's Nazgûl", "0 of 9"),
+        ("Saruman's places", "1 of 3"),
     ]
     state.ring.bearer, state.people["n3"].hex = "n3", BARAD_DUR
     assert GAME.words.score_lines(state)[0] == ("the Ring", "at Barad-dûr")
@@ -230,6 +233,7 @@ def test_a_war_that_is_over_says_how_far_each_power_came() -> None:
         ("the Ring", "destroyed"),
         ("the Dark Power's places", "4 of 10"),
         ("Saruman's Nazgûl", "all are gone, with the Ring"),
+        ("Saruman's places", "1 of 3"),
     ]
 
 

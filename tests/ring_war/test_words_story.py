@@ -196,6 +196,9 @@ def test_a_story_tells_who_leaves_a_fight_with_where_to_and_who_is_free_together
         ],
         "Frodo is free again, at Weathertop": [s.Freed("J.5", "fro", there)],
         "The Dark Power takes Frodo and Gimli captive": [s.Captured("J.2", person, DP) for person in ("fro", "gim")],
+        "Sam and Pippin avoid capture": [
+            s.CaptureRolled("J.7", person, DP, die, 2) for person, die in (("fro", 5), ("sam", 2), ("pip", 1))
+        ],
     }
     for said, events in told.items():
         assert len({GAME.review.sums(event) for event in events}) == 1

@@ -26,6 +26,7 @@ from core.ring_war.chapters.marching import begin_moves, go, is_shut, pay_for
 from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.mobilizing import is_place
 from core.ring_war.chapters.naming import in_short, named
+from core.ring_war.chapters.quest import fire_said
 from core.ring_war.chapters.sides import are_enemies, power_of, powers
 from core.ring_war.chapters.stacks import (
     AMONG,
@@ -44,7 +45,7 @@ from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records.bearing import WearRing
 from core.ring_war.model.records.turn import Done
-from core.ring_war.model.state import FELLOWSHIP, GOLLUM, HIDDEN, MOUNT_DOOM, RingWarPlay, RingWarState
+from core.ring_war.model.state import FELLOWSHIP, HIDDEN, MOUNT_DOOM, RingWarPlay, RingWarState
 from core.ring_war.words.names import (
     and_list,
     capital,
@@ -131,22 +132,14 @@ class WhichStack(Asked[m.Moves]):
         if isinstance(action, WearRing):
             return f"{capital(titled_name(action.person))} puts on the Ring"
         if isinstance(action, Done):
-            return f"End the movement{_at_the_fire(state, step) if speaking().aloud else ''}"
+            fire = fire_said(state) if speaking().aloud and step.power == FELLOWSHIP else ""
+            return f"End the movement{f': {fire}' if fire else ''}"
         if not isinstance(action, m.PickStack):
             return aside_label(state, action)
         stack = stack_at(state, step.power, action.hex)
         if speaking().aloud:
             return f"Move {named(state, stack)} from {hex_name(action.hex)}"
         return f"{hex_title(action.hex)}: {named(state, stack)}"
-
-
-def _at_the_fire(state: RingWarState, step: m.Moves) -> str:
-    """Return that the Ring goes into the fire with the end of the movement, where its bearer is there (I.1)."""
-    person = state.people.get(state.ring.bearer)
-    if step.power != FELLOWSHIP or person is None or person.hex != MOUNT_DOOM or person.captive or state.ring.worn:
-        return ""
-    hunts = "" if not state.people[GOLLUM].hex else ", unless Gollum hunts for it and seizes it first"
-    return f": the Ring is thrown into the fire{hunts}"
 
 
 def _pick(play: RingWarPlay, step: m.Moves, action: m.PickStack | m.PickNazgul) -> None:

@@ -30,11 +30,7 @@ def quest(play: RingWarPlay, step: b.Quest) -> None:
     """Let a free bearer on Mount Doom who does not wear the Ring throw it into the fire (I.1, I.2): Gollum's allegiance
     is rolled first, and a hunter fights for it."""
     state = play.state
-    bearer = state.ring.bearer
-    person = state.people.get(bearer)
-    if person is None or person.hex != MOUNT_DOOM or person.captive or state.ring.worn:
-        return
-    if is_led(state, bearer) or power_of(state, bearer) != FELLOWSHIP or bearer == GOLLUM:
+    if not is_at_the_fire(state):
         return
     roll_allegiance(play, "I.1")
     gollum = state.people[GOLLUM]
@@ -44,6 +40,26 @@ def quest(play: RingWarPlay, step: b.Quest) -> None:
     play.emit(b.GollumCame("I.1", MOUNT_DOOM))
     play.push(b.AfterQuest())
     seize_ring(play, GOLLUM, "I.1", state.gollum)
+
+
+def is_at_the_fire(state: RingWarState) -> bool:
+    """Whether a bearer is on Mount Doom who throws the Ring into the fire when the Fellowship's movement ends: free,
+    and not wearing it (I.1, I.2)."""
+    bearer = state.ring.bearer
+    person = state.people.get(bearer)
+    if person is None or person.hex != MOUNT_DOOM or person.captive or state.ring.worn:
+        return False
+    return not is_led(state, bearer) and power_of(state, bearer) == FELLOWSHIP and bearer != GOLLUM
+
+
+def fire_said(state: RingWarState) -> str:
+    """Return what becomes of the Ring when the movement ends with its bearer on Mount Doom, and who may still come
+    between (I.1); "" where nothing does."""
+    if not is_at_the_fire(state):
+        return ""
+    gollum = state.people[GOLLUM]
+    hunts = ", unless Gollum hunts for it and seizes it first" if gollum.hex and not gollum.captive else ""
+    return f"the Ring is thrown into the fire{hunts}"
 
 
 def destroy(play: RingWarPlay) -> None:

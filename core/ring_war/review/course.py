@@ -53,6 +53,8 @@ MOST = 5
 """So many sentences at most tell of a turn in full."""
 
 WINS = " wins"
+OVER, BACK = " goes over", " returns to Sauron"
+"""What becomes of a Nazgûl whom Saruman masters, or has to give back."""
 
 POINTS = 5
 """So many Strength Points lost weigh 1."""
@@ -119,8 +121,8 @@ class _Turn(msgspec.Struct):
             case searching.Captured(person=person):
                 self.note("captured", f"{titled_name(person)} is captured", CAPTURE)
             case mastering.NazgulTaken(person=person, power=power):
-                does = "goes over" if power == SARUMAN else "returns to Sauron"
-                self.note("nazgul", f"{titled_name(person)} {does}", NAZGUL)
+                does = OVER if power == SARUMAN else BACK
+                self.note("nazgul", f"{titled_name(person)}{does}", NAZGUL)
             case moving.ControlChanged(hex=hex_, power=power) if hex_ in wanted:
                 self.note("place", f"{hex_name(hex_)} {'is free' if power == FELLOWSHIP else 'falls'}", PLACE)
             case battling.Reduced(hex=hex_):
@@ -162,11 +164,17 @@ class _Turn(msgspec.Struct):
         ]
 
     def _told(self) -> str:
-        """Say in sentences what the turn brought, those who died or were captured together."""
+        """Say in sentences what the turn brought, together those to whom the same has happened."""
         won = [f"{power_name(power)} wins: {goal}" for power, goal in self.goals.items()]
         dead = _together(self.said["dead"], " dies", " die")
         captured = _together(self.said["captured"], " is captured", " are captured")
-        found = {"dead": dead, "captured": [*captured, *self._taken()]}
+        ends = ((OVER, " go over"), (BACK, " return to Sauron"))
+        nazgul = [
+            words
+            for one, many in ends
+            for words in _together([words for words in self.said["nazgul"] if words.endswith(one)], one, many)
+        ]
+        found = {"dead": dead, "captured": [*captured, *self._taken()], "nazgul": nazgul}
         found["ring"] = [
             *won,
             *(one for one in self.said["ring"] if not one.endswith(WINS) and one not in self.goals.values()),

@@ -64,7 +64,9 @@ def at_the_end(state: RingWarState) -> list[tuple[str, str]]:
         return found
     turned, existing = mastered(state)
     none = "all are gone, with the Ring" if state.ring.destroyed else "none, and none are left"
-    return [*found, ("Saruman's Nazgûl", f"{turned} of {existing}" if existing else none)]
+    needs = places(state, SARUMAN)
+    found.append(("Saruman's Nazgûl", f"{turned} of {existing}" if existing else none))
+    return [*found, ("Saruman's places", f"{len(needs.held)} of {len(needs.needed)}")]
 
 
 def _ring_at_the_end(state: RingWarState) -> str:

@@ -36,6 +36,7 @@ from core.ring_war.chapters.ground import MISTY_PASSES, stack_of, ways
 from core.ring_war.chapters.hunt.escaping import escape_refused
 from core.ring_war.chapters.marching import is_shut
 from core.ring_war.chapters.minds import VOICE, VOICE_HELPS
+from core.ring_war.chapters.quest import fire_said
 from core.ring_war.chapters.ring_phase import take_off_refused
 from core.ring_war.chapters.saruman import GAINED_AT
 from core.ring_war.chapters.searching import clamped, escape_rating, hexes_with_fellows
@@ -54,6 +55,7 @@ from core.ring_war.model.state import (
     FELLOWSHIP,
     GOLLUM,
     HIDDEN,
+    MOUNT_DOOM,
     SARUMAN,
     SARUMAN_HIMSELF,
     RingWarState,
@@ -179,8 +181,11 @@ def _dangers(view: RingWarState) -> Iterator[Line]:
 
 def danger_at(view: RingWarState, hex_: str) -> str:
     """Return how likely the Fellowship's Characters in a hex are found and taken, and how likely the next Search Card
-    comes there; nothing where nobody searches, or for eyes from which anything of theirs is hidden."""
+    comes there; nothing where nobody searches, or for eyes from which anything of theirs is hidden. On Mount Doom it is
+    told what becomes of the Ring, for that comes before any search."""
     fellows = known_fellows(view, hex_)
+    if hex_ == MOUNT_DOOM and view.stage == "move" and (fire := fire_said(view)):
+        return f"when the movement ends, {fire}"
     if not fellows or not _knows_all(view):
         return ""
     orcs, nazgul = find(view, hex_, ORCS), find(view, hex_, NAZGUL)

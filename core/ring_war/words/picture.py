@@ -46,7 +46,7 @@ def picture(view: RingWarState) -> list[str]:
             hex_ = rules.grid.at(column, row)
             cells.append(cell(view, rules, hex_, standing) if hex_ is not None else "   ")
             if hex_ is not None and not cells[-1].startswith(" "):
-                here.append(f"{cells[-1].strip()} {hex_name(hex_)}")
+                here.append(f"{_in_full(view, hex_, standing) or cells[-1].strip()} {hex_name(hex_)}")
         rows.append(f"{row:02} {' '.join(cells)}".rstrip())
         named += wrap(f"{row:02} {', '.join(here)}", WIDE, subsequent_indent="   ") if here else []
     legend = LEGEND if view.armies else LEGEND_WITHOUT_ARMIES
@@ -56,15 +56,32 @@ def picture(view: RingWarState) -> list[str]:
 def cell(view: RingWarState, rules: Lookup, hex_: Hex, standing: dict[Hex, list[str]]) -> str:
     """Return the three letters of a hex: whose army stands there, else Characters, an Orc party, or its ground."""
     armies = standing.get(hex_, [])
-    owners = sorted({power_of(view, name) for name in armies})
+    owners = _owners(view, armies)
     if len(owners) > 1:
         return "".join(LETTERS[power].upper() for power in owners).ljust(3, "x")
     if owners:
-        points = sum(view.armies[name].points for name in armies)
-        letter = LETTERS[owners[0]]
-        letter = letter.upper() if any(view.armies[name].awake for name in armies) else letter
+        letter, points = _strength(view, armies)
         return f"{letter}{points if points < MANY else '+':<2}"
     count = fellows_at(view, hex_)
     if not count and any(party.hex == hex_ for party in view.parties.values()):
         return "o  "
     return f"@{count:<2}" if count else f" {GROUND[rules.terrain.ground[hex_]]} "
+
+
+def _owners(view: RingWarState, armies: list[str]) -> list[str]:
+    """Return the powers whose armies these are."""
+    return sorted({power_of(view, name) for name in armies})
+
+
+def _strength(view: RingWarState, armies: list[str]) -> tuple[str, int]:
+    """Return the letter of the power of armies, a capital where some may move, and how many points they have."""
+    letter = LETTERS[power_of(view, armies[0])]
+    awake = any(view.armies[name].awake for name in armies)
+    return letter.upper() if awake else letter, sum(view.armies[name].points for name in armies)
+
+
+def _in_full(view: RingWarState, hex_: Hex, standing: dict[Hex, list[str]]) -> str:
+    """Return the armies of a hex with all of their points, for which three letters have no room; "" without any."""
+    armies = standing.get(hex_, [])
+    each = ([name for name in armies if power_of(view, name) == power] for power in _owners(view, armies))
+    return "+".join(f"{letter}{points}" for letter, points in (_strength(view, own) for own in each))

@@ -51,7 +51,7 @@ AWAY = (f.Refused, f.Withdrew)
 """Who does not fight on, and where to."""
 
 UNTOLD = (
-    *(b.BattleRolled, b.SorcerySpent, searching.Spotted, searching.FirstRolled, searching.CaptureRolled),
+    *(b.BattleRolled, b.SorcerySpent, searching.Spotted, searching.FirstRolled),
     *(bearing.RemovalRolled, searching.SearchesShuffled, moving.ShadowRolled),
 )
 """What a story leaves out: sums, what is to be spent, and what the next event says."""
@@ -78,6 +78,8 @@ def story_text(event: Any) -> str:
             holds = die + more - less < needs
             return f"Nazgûl try to reduce {hex_name(hex_)}, and it holds out" if holds else ""
         case searching.EscapeRolled(die=die, needs=needs) if die <= needs:
+            return ""
+        case searching.CaptureRolled(person=person, die=die, needs=needs) if die > needs or person == HIDDEN:
             return ""
         case searching.Captured(person=person, power=power):
             who = ONE_OF_THEM if person == HIDDEN else titled_name(person)
@@ -127,6 +129,8 @@ def sums(event: Any) -> str:
             return "freed"
         case searching.Captured(person=person) if person != HIDDEN:
             return "taken"
+        case searching.CaptureRolled(person=person) if person != HIDDEN:
+            return "grasped"
         case f.BrokeOff(away=True):
             return "away"
     if isinstance(event, AWAY):
@@ -154,6 +158,8 @@ def summed(events: Sequence[Any]) -> list[str]:
         return _free_again(events)
     if isinstance(events[0], searching.Captured):
         return _taken(events)
+    if isinstance(events[0], searching.CaptureRolled):
+        return _got_away(events)
     if sums(events[0]) == "away":
         return _gone(events)
     return _fight(events) if isinstance(events[0], ROUNDS) else []
@@ -252,6 +258,12 @@ def _taken(events: Sequence[searching.Captured]) -> list[str]:
     for event in events:
         taken.setdefault(event.power, []).append(titled_name(event.person))
     return [f"{capital(power_name(power))} takes {and_list(people)} captive" for power, people in taken.items()]
+
+
+def _got_away(events: Sequence[searching.CaptureRolled]) -> list[str]:
+    """Say who of those whom Orcs have found was not carried off; of the others it is told where they are taken."""
+    safe = [titled_name(event.person) for event in events if event.die <= event.needs]
+    return [capital(f"{and_list(safe)} {'avoids' if len(safe) == 1 else 'avoid'} capture")] if safe else []
 
 
 def _free_again(events: Sequence[searching.Freed]) -> list[str]:

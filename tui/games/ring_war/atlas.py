@@ -125,8 +125,9 @@ class RingWarAtlas(Atlas):
         return meaning.instead_words(self.look(scene), hex_)
 
     def next_words(self, scene: Scene) -> str:
-        """Say that n goes to other stacks while one moves, else to the hexes that are offered."""
-        return "n goes to another stack" if self.others(scene) else super().next_words(scene)
+        """Say that n goes to other stacks while one moves, and the arrows to the hexes that are offered; else that n
+        goes to these."""
+        return "arrows go to them, n to another stack" if self.others(scene) else super().next_words(scene)
 
     def marches(self, scene: Scene) -> bool:
         """Whether a stack moves; what else is asked about a hex is not made again."""

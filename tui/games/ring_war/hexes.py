@@ -9,6 +9,7 @@ from core.kernel.voice import speaking
 from core.ring_war.chapters.ground import MISTY_PASSES
 from core.ring_war.chapters.marching import is_shut
 from core.ring_war.chapters.sides import player_of, power_of
+from core.ring_war.chapters.stacks import GOLLUM_WITH_RING
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.model.state import GOLLUM, HIDDEN
 from core.ring_war.words.names import THEODEN, force_name
@@ -183,7 +184,8 @@ def _person(look: Look, name: str) -> Iterator[Line]:
     alone = f"Morale {card.morale}, for himself alone" if speaking().aloud else f"Morale ({card.morale})"
     words.append(f"Morale {card.morale}" if card.leads else alone)
     words.append(f"wounds {wounds} of {card.endurance}" if wounds else f"Endurance {card.endurance}")
-    words.append("flies" if card.flies else movement(card.allowance))
+    with_ring = name == GOLLUM and look.state.ring.bearer == GOLLUM
+    words.append("flies" if card.flies else movement(GOLLUM_WITH_RING if with_ring else card.allowance))
     words += [f"Sorcery {card.sorcery - person.used}"] * bool(card.sorcery)
     words += ["driven off"] * person.driven + ["persuaded"] * person.persuaded + ["staff broken"] * person.broken
     words += ["bemused"] * (name == THEODEN and look.state.bemused)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from core.ring_war.content.pieces import FELLOWSHIP, SARUMAN
-from tui.games.ring_war.counters import MANY, MOST, people_word
+from tui.games.ring_war.counters import MANY, MOST, people_word, role_of
 from tui.games.ring_war.ground import edges_of, grounds_of, place_signs
 from tui.games.ring_war.hexes import POWER_WORDS
 from tui.games.ring_war.look import COUNTERS, LETTERS, Look
@@ -34,6 +34,7 @@ def legend(scene: Scene, glyphs: Glyphs) -> list[Meaning]:
         meaning(MANY, f"{MOST} or more", "strong"),
         *[meaning("FDx", "forces of two powers, F and D", "mark", ANYWHERE)][: int(2 in counts)],
         *[meaning("SDF", "forces of all three powers", "mark")][: int(3 in counts)],
+        *[meaning("F15", "on this ground: several powers in the hex", "mark", ANYWHERE)][: int(_shared(look))],
         meaning("@2", "so many Characters of the Fellowship", "strong", "@"),
         meaning("n3", "Nazgûl", "strong", *_with("n", mixed)),
         meaning("l1", "other leaders", "strong", *_with("l", mixed)),
@@ -50,6 +51,11 @@ def legend(scene: Scene, glyphs: Glyphs) -> list[Meaning]:
         *(edge_meaning(word, edge) for word, edge in edges_of(glyphs).items()),
         *map_meanings(glyphs),
     ]
+
+
+def _shared(look: Look) -> bool:
+    """Whether pieces of several powers are somewhere in one hex, without armies of two, who have signs of their own."""
+    return any(role_of(look, standing) == "mark" for standing in look.standing.values() if len(standing.armies) < 2)
 
 
 def _mixed(look: Look) -> list[str]:

@@ -13,6 +13,7 @@ from tests.ring_war.situation import DP, FP, SP, at_the_start, given, place
 from tui.games.ring_war.atlas import RingWarAtlas
 from tui.games.ring_war.cards import CardsPane
 from tui.games.ring_war.counters import near_armies
+from tui.games.ring_war.legend import legend
 from tui.games.ring_war.look import LOOKS
 from tui.games.ring_war.panes import setting
 from tui.games.ring_war.powers import PowersPane
@@ -122,6 +123,21 @@ def test_used_search_cards_are_counted_only_by_who_saw_them() -> None:
     state.searched = ["s02"]
     assert "Hand 1, Eye 1" in words(state, SP, "Hollin ridge")
     assert "Hand 2, Eye 1, Nazgûl 1 (1 used unseen)" in words(state, DP, "Hollin ridge")
+
+
+def test_gollum_goes_slower_with_the_ring() -> None:
+    state = at_the_start()
+    assert "7 MP" in words(state, None, "Moria")
+    state.ring.bearer = "gol"
+    assert "6 MP" in words(state, None, "Moria")
+
+
+def test_a_hex_with_pieces_of_several_powers_has_a_ground_that_is_explained() -> None:
+    state = at_the_start()
+    told = "on this ground: several powers in the hex"
+    assert told not in [one.words for one in legend(scene(state, None), UNICODE)]
+    state.people["n3"].hex = place("Minas Tirith")
+    assert told in [one.words for one in legend(scene(state, None), UNICODE)]
 
 
 def test_captives_are_named_to_their_captor_alone() -> None:
