@@ -119,7 +119,7 @@ async def test_the_picture_shows_the_wall_coming_down_and_where_the_game_turned(
     turned = [line.strip() for line in lines if line.strip()[:3] in ("1  ", "2  ", "3  ")]
     assert turned == [
         "1  turn 9      Sauron comes 3 steps nearer (10→7 steps from Sauron)",
-        "2  turn 26     tiles: Sam lost, Sauron 1, Frodo 1 (5→3 steps from Sauron)",
+        "2  turn 26     tiles, die: Sam lost, Sauron 1, Frodo 1 (5→3)",
         "3  Mount Doom  Frodo is eliminated (3→0 steps from Sauron)",
     ]
 
