@@ -104,10 +104,13 @@ class Puzzle(msgspec.Struct, frozen=True):
         if not self.weighed or not (nearly or (self.right > FEW and self.right > MANY * self.known)):
             return ""
         if self.right == self.known:
-            return f"In entry {self.entry}, no choice is clearly better than another, so there is nothing to find."
+            return (
+                f"In entry {self.entry}, no choice is clearly better than another when each is tried anew, whatever "
+                "mark an evaluation gave, so there is nothing to find."
+            )
         return (
-            f"In entry {self.entry}, {self.right} of the {self.known} choices are as good as the best, as far as the "
-            f"evaluation can tell{', so nearly any is right' if nearly else ''}."
+            f"In entry {self.entry}, {self.right} of the {self.known} choices are as good as the best when each is "
+            f"tried anew{', so nearly any is right' if nearly else ''}."
         )
 
 

@@ -63,7 +63,7 @@ def _id(path: Path) -> str:
 
 
 def find_lesson(name: str) -> Lesson:
-    """Return the lesson that `name` means: its id, the end of its id, or its number.
+    """Return the lesson that `name` means: its id, the end of its id, or its number; with its game before it or not.
 
     What means several lessons, as a number does, is the one of the game that comes first. Raises `BadLesson`.
     """
@@ -75,6 +75,7 @@ def find_lesson(name: str) -> Lesson:
 
 
 def _names(lesson_id: str) -> set[str]:
-    file = lesson_id.rpartition("/")[2]
+    game, _, file = lesson_id.rpartition("/")
     number, _, rest = file.partition("-")
-    return {lesson_id, file, rest, number, number.lstrip("0")} - {""}
+    short = {file, rest, number, number.lstrip("0")} - {""}
+    return short | {f"{game}/{name}" for name in short}

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from saves.branches import parent_of
 from saves.errors import SaveError
 from saves.game_file import SavedGame
 from saves.paths import at_home, current_folder
@@ -58,6 +59,8 @@ SAYS_NO = [
     ("play evening", "terminal"),
     ("replay evening", "terminal"),
     ("play missing --plain", "missing"),
+    ("play missing", "no file 'missing'"),
+    ("replay missing", "no file 'missing'"),
 ]
 
 WRONG_USAGE = [
@@ -105,6 +108,31 @@ def test_wrong_usage(run: Run, game: str, words: str) -> None:
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith("westmarch: ")
     assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("rule dice", "there is no command 'rule'; do you mean `westmarch rules`? `westmarch --help` lists what there is"),
+        ("lesson lst", "do you mean `westmarch lesson list`? `westmarch lesson --help` lists what there is"),
+        ("xyzzy", "there is no command 'xyzzy'; `westmarch --help` lists what there is"),
+        ("new dice --option players", "'players' is not of the form K=V"),
+        ("puzzle alone", "say which entry: `westmarch puzzle FILE ENTRY`"),
+        ("puzzle alone 3 --at 3", "ENTRY and --at N are the same"),
+        ("branch alone --name Mine x", "argument ENTRY: 'x' is not a whole number"),
+    ],
+)
+def test_wrong_usage_says_what_was_perhaps_meant(run: Run, words: str, sentence: str) -> None:
+    ran = run(*words.split())
+    assert (ran.code, ran.out) == (2, "")
+    assert sentence in ran.err
+
+
+@pytest.mark.parametrize("words", ["5 --name Mine", "--name Mine 5", "--at 5 --name Mine"])
+def test_an_entry_is_given_as_a_word_or_by_an_option(run: Run, home: Path, words: str) -> None:
+    path = run("branch", "alone", *words.split()).out.strip()
+    with SavedGame.open(Path(path)) as saved:
+        assert parent_of(saved.table.header) == ("gallery/alone.jsonl", 5)
 
 
 def test_a_game_that_somebody_else_plays(run: Run, game: str, home: Path) -> None:

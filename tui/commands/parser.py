@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from functools import cache
 from typing import Any, NoReturn
 
@@ -13,6 +14,7 @@ from tui.commands.words import (
     ENTRY,
     FILE_HELP,
     SEED,
+    add_entry,
     add_eyes,
     add_file,
     add_json,
@@ -38,6 +40,10 @@ PACES = ("brisk", "reading")
 GAMES = "{games}"
 """Stands in a help text for the ids of the games, which are looked up when it is read."""
 GAME_HELP = f"one of {GAMES}"
+ABOUT = "Middle-earth board games in the terminal. Without a command the screens open, with Learn first."
+NEAREST, NEAR = 3, 0.66
+"""So many commands at most may be meant by an unknown one, and so much alike they are at least."""
+
 MISSING_GAME = "the following arguments are required: GAME"
 
 
@@ -52,7 +58,8 @@ class Parser(argparse.ArgumentParser):
         """Raise `UsageError` with the message and where to find more."""
         if message == MISSING_GAME:
             message = f"{message} (one of {_games()})"
-        raise UsageError(f"{message}; `{self.prog} --help` lists what there is")
+        end = " " if message.endswith("?") else "; "
+        raise UsageError(f"{message}{end}`{self.prog} --help` lists what there is")
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
@@ -68,9 +75,21 @@ class Parser(argparse.ArgumentParser):
             # A word that may be missing is taken to be so where an option stands before it.
             missing = [one for one in self._actions if one.nargs == "?" and not one.option_strings and not one.choices]
             for one in missing:
-                if one.type is None and getattr(found, one.dest) is None:
-                    setattr(found, one.dest, left.pop())
+                if one.type in (None, ENTRY) and getattr(found, one.dest) is None:
+                    try:
+                        setattr(found, one.dest, self._get_value(one, left.pop()))
+                    except argparse.ArgumentError as error:
+                        self.error(str(error))
         return found, left
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Name the commands that are much like an unknown one, not all there are."""
+        known = action.choices
+        if isinstance(action, argparse._SubParsersAction) and known is not None and value not in known:
+            near = get_close_matches(str(value), [*known], NEAREST, NEAR)
+            meant = f"; do you mean {' or '.join(f'`{self.prog} {one}`' for one in near)}?" if near else ""
+            self.error(f"there is no command {value!r}{meant}")
+        super()._check_value(action, value)
 
     def format_help(self) -> str:
         """Return the help with the ids of the games."""
@@ -87,7 +106,7 @@ def _games() -> str:
 @cache
 def build() -> Parser:
     """Return the parser of the whole command line; reading one changes nothing in it."""
-    parser = Parser(prog="westmarch", description="Middle-earth board games in the terminal.", allow_abbrev=False)
+    parser = Parser(prog="westmarch", description=ABOUT, allow_abbrev=False)
     parser.add_argument("--version", action="store_true", help="print the version")
     parser.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
     parser.set_defaults(run="commands.screens:home")
@@ -183,7 +202,7 @@ def _looking(command: Callable[[str, str, str], Parser]) -> None:
 
     branch = command("branch", "commands.reviewing:branch", "start a new game from an entry of another")
     add_file(branch)
-    branch.add_argument("--at", metavar="N", type=ENTRY, help="from the state after entry N instead of the current one")
+    add_entry(branch, "from the state after this entry instead of the current one")
     branch.add_argument(
         "--seat",
         metavar="ID=PLAYER",
@@ -322,7 +341,7 @@ def _rest(command: Callable[[str, str, str], Parser]) -> None:
 
     puzzle = command("puzzle", "commands.puzzles:make", "save a decision of a game as a puzzle, and print its path")
     add_file(puzzle)
-    puzzle.add_argument("entry", metavar="ENTRY", type=ENTRY, help="the entry in which it was decided")
+    add_entry(puzzle, "the entry in which it was decided")
     puzzle.add_argument("--title", metavar="T", default="", help="what the puzzle is called")
     puzzle.add_argument("--out", metavar="FILE", help="where to write it instead of your own lessons (.toml)")
     which = puzzle.add_mutually_exclusive_group()
@@ -349,6 +368,14 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         words = f"unrecognized arguments: {' '.join(unknown)}"
         raise UsageError(f"{words}; `westmarch{command} --help` lists what there is")
     return arguments
+
+
+def entry_of(arguments: argparse.Namespace) -> int | None:
+    """Return the entry that was given, if one was. Raises `UsageError` where two were."""
+    if arguments.entry is not None and arguments.at is not None:
+        raise UsageError("ENTRY and --at N are the same; leave one of them out")
+    given: int | None = arguments.at if arguments.entry is None else arguments.entry
+    return given
 
 
 def options_of(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:

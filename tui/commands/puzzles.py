@@ -11,14 +11,15 @@ from saves.redacted import refuse_copy
 from tui.commands.creating import LONGEST_NAME
 from tui.commands.opening import looked_at
 from tui.commands.output import complain, say
+from tui.commands.parser import UsageError, entry_of
 from tui.commands.problems import Problem
 from tui.thinking import Pool, Thought
 
-RATHER = "Take an entry that `westmarch evaluate` calls a mistake instead, or add --anyway."
+RATHER = "Take another entry that `westmarch evaluate` calls a mistake, or add --anyway."
 """What to do where no choice is better than another."""
 
 OR_ONLY_BEST = (
-    "Add --best to count the best alone as right, or --anyway to count all of them; or take an entry that "
+    "Add --best to count the best alone as right, or --anyway to count all of them; or take another entry that "
     "`westmarch evaluate` calls a mistake."
 )
 """What to do where many choices are right."""
@@ -26,7 +27,9 @@ OR_ONLY_BEST = (
 
 def make(arguments: argparse.Namespace) -> int:
     """Save what an entry decided as a puzzle among the lessons of one's own, and print where that is."""
-    number, title = arguments.entry, arguments.title
+    number, title = entry_of(arguments), arguments.title
+    if number is None:
+        raise UsageError("say which entry: `westmarch puzzle FILE ENTRY`; `westmarch log FILE` numbers them")
     if len(title) > LONGEST_NAME or not all(letter.isprintable() for letter in title):
         raise Problem(f"{title[:40]!r} is no title; it may have up to {LONGEST_NAME} letters")
     out = None if arguments.out is None else Path(arguments.out)

@@ -28,6 +28,7 @@ from tui.commands.creating import LONGEST_NAME
 from tui.commands.documents import FORMAT
 from tui.commands.opening import looked_at, opened
 from tui.commands.output import say, say_json, width
+from tui.commands.parser import entry_of
 from tui.commands.problems import Problem
 from tui.commands.seating import players_of
 from tui.commands.text import wrapped
@@ -64,14 +65,15 @@ def note(arguments: argparse.Namespace) -> int:
 
 
 def branch(arguments: argparse.Namespace) -> int:
-    """Begin a new game from an entry of another (the current one without `--at`) and print its path."""
+    """Begin a new game from an entry of another (the current one where none is given) and print its path."""
     with looked_at(arguments.file) as log:
         return _branched(log, arguments)
 
 
 def _branched(log: LogFile, arguments: argparse.Namespace) -> int:
     check_branchable(log)
-    at = log.table.entry if arguments.at is None else arguments.at
+    wanted = entry_of(arguments)
+    at = log.table.entry if wanted is None else wanted
     if at > log.table.entries:
         raise Problem(f"there is no entry {at}; the entries are 0 to {log.table.entries}")
     if isinstance(log.game.rules.prompt(log.table.state_at(at)), Outcome):

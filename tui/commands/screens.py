@@ -31,13 +31,14 @@ def play(arguments: argparse.Namespace) -> int:
         return play_plain(arguments.file, arguments.seat)
     if arguments.seat is not None:
         raise Problem("--seat goes with --plain; the screen shows each seat what it may see")
+    from tui.commands.opening import open_game, path_of
+
+    path = path_of(arguments.file)  # what is missing is said before what is unfit
     need_terminal("`westmarch play FILE --plain` plays line by line")
     collecting.wait()
     from saves.errors import Locked
     from saves.game_file import SavedGame
-    from tui.commands.opening import open_game, path_of
 
-    path = path_of(arguments.file)
     start: Path | SavedGame
     try:
         start = open_game(path)
@@ -48,10 +49,11 @@ def play(arguments: argparse.Namespace) -> int:
 
 def replay(arguments: argparse.Namespace) -> int:
     """Show the replay of a game."""
+    from tui.commands.opening import path_of, read_game
+
+    path_of(arguments.file, gallery=True)  # what is missing is said before what is unfit
     need_terminal("`westmarch log FILE` prints what happened")
     collecting.wait()
-    from tui.commands.opening import read_game
-
     log = read_game(arguments.file)
     if arguments.at is not None and arguments.at > log.table.entries:
         raise Problem(f"there is no entry {arguments.at}; the entries are 0 to {log.table.entries}")

@@ -57,7 +57,7 @@ def pair(text: str) -> tuple[str, str]:
     """Read `K=V`."""
     key, equals, value = text.partition("=")
     if not equals or not key or not value:
-        raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=VALUE")
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form K=V")
     return key, value
 
 
@@ -71,6 +71,12 @@ def game_id(text: str) -> str:
 def add_file(parser: argparse.ArgumentParser, *, own: bool = False) -> None:
     """Take a game, or only one of one's `own`, which is changed."""
     parser.add_argument("file", metavar="FILE", help=OWN_HELP if own else FILE_HELP)
+
+
+def add_entry(parser: argparse.ArgumentParser, text: str) -> None:
+    """Take an entry as a word behind the game, or by `--at`; `text` says what it is for."""
+    parser.add_argument("entry", metavar="ENTRY", type=ENTRY, nargs="?", help=text)
+    parser.add_argument("--at", metavar="N", type=ENTRY, help="the same as ENTRY")
 
 
 def add_option(parser: argparse.ArgumentParser) -> None:

@@ -18,7 +18,7 @@ from tui.thinking import Thought
 
 GROUP = "puzzle"
 LONGEST_TITLE = 60
-RATHER = "An entry with a mark makes a better puzzle: E evaluates the game, and c finds its mistakes."
+RATHER = "Another entry with a mark may make one: E evaluates the game, and c finds its mistakes."
 """How another entry is found."""
 
 STRICT, WIDE, NONE = "strict", "wide", "none"
