@@ -128,6 +128,10 @@ NEEDED = {
     "play a second card?": re.compile(r"Played in this turn: "),
 }
 """How the sentences of a position begin without which an answer cannot be known, by what is asked or answered."""
+CAUGHT = "is eliminated"
+"""What an answer says that cannot be told without how far everybody is from Sauron."""
+ON_ONE_LINE = "Corruption"
+"""The head of the sentence that tells this, whose parts say nothing without each other."""
 USES = "Use "
 """How an answer begins that uses what somebody has on the table."""
 ON_TABLE = re.compile(r"(?!Sauron ).* has mustered ")
@@ -372,6 +376,8 @@ def near(
         for at in free
         if said in " ".join([about, *answers[:1]]) and needs.match(position[at])
     ]
+    if CAUGHT in spoken:
+        needed += [at for at in free if position[at].startswith(f"{ON_ONE_LINE}: ")]
     needed.sort(key=lambda at: position[at].partition(" has ")[0] not in about)  # who is spoken of before others
     uses = any(one.startswith(USES) for one in answers)
     needed += [at for at in free if uses and ON_TABLE.match(position[at])]
@@ -391,7 +397,7 @@ def shared(line: str, told: str) -> float:
 def _parts(line: str) -> list[str]:
     """Return the parts of a long sentence that is a row of sentences, each as one; those of a list keep its head."""
     head, colon, rest = line.partition(": ")
-    if len(line) <= WIDE or "; " not in line or ": " in rest:
+    if len(line) <= WIDE or "; " not in line or ": " in rest or head == ON_ONE_LINE:
         return [line]
     parts = (rest or line).rstrip(".").split("; ")
     if not all(part[0].isupper() or part[0].isdigit() or part.startswith("the ") for part in parts):

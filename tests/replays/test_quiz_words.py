@@ -239,3 +239,11 @@ def test_whose_units_the_ring_shields_stands_in_the_position() -> None:
     rows = [f"Row {row} of the Wilds: Sauron attacks whoever has Frodo, cost {row}." for row in range(9)]
     shown = near(["Round 7.", *units, *rows], "B puts on the Ring: 2 Units shielded. What happens next?", rows[:4])
     assert units[1] in shown
+
+
+def test_where_somebody_may_be_lost_it_is_told_how_far_everybody_is_from_sauron() -> None:
+    line = "Corruption: Sauron on 6; Frodo on 4, 2 away; Sam on 2, 4 away; Pippin on 4, 2 away."
+    position = ("Isengard, turn 8. Pippin plays.", line, "19 tiles are left, 6 of them events.")
+    answers = ("Sam gains 2 shields.", "Pippin is eliminated, as Sauron has reached him.")
+    assert line in near(position, "Pippin goes 2 steps into the darkness. What happens next?", answers)
+    assert line not in near(position, "How many tiles are left?", answers[:1])
