@@ -113,7 +113,7 @@ def test_wrong_usage(run: Run, game: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("rule dice", "there is no command 'rule'; do you mean `westmarch rules`? `westmarch --help` lists what there is"),
+        ("rule dice", "there is no command 'rule'; do you mean `westmarch rules`? `westmarch --help` lists what"),
         ("lesson lst", "do you mean `westmarch lesson list`? `westmarch lesson --help` lists what there is"),
         ("xyzzy", "there is no command 'xyzzy'; `westmarch --help` lists what there is"),
         ("new dice --option players", "'players' is not of the form K=V"),
