@@ -254,10 +254,12 @@ class _Writer:
         strand, self._strand, self._sums = self._strand, [], going_on
         earlier, self._begun = self._begun < self.entry, self.entry
         said = self._said
-        if strand and self._lead and self.game.review.opens(strand[0]):
+        if strand and (self._lead or self._last_lead) and self.game.review.opens(strand[0]):
             self._end(clauses)
             if self._lead:
                 self._tell_lead()
+            # What begins now is no part of what stood before the sentence that was told last.
+            self._last = []
         for text in self.game.words.summed_after(strand, self._opened) if strand else ():
             self._say(clauses, self._retold(text))
         self._opened = next((event for event in reversed(strand) if self.game.review.opens(event)), self._opened)

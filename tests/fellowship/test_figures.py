@@ -57,6 +57,14 @@ def test_charts_end_where_the_game_ended(path: Path) -> None:
     assert "Black Rider" not in ends_on
 
 
+def test_with_foes_a_chart_counts_those_that_are_defeated() -> None:
+    path = shown("all-foes-defeated")
+    assert path is not None
+    chart = looked_at(path)[0]["Defeated foes"]
+    assert isinstance(chart, Chart)
+    assert [series.values[-1] for series in chart.series] == [30]
+
+
 def test_with_a_sauron_player_the_charts_tell_of_his_rider_and_his_hand() -> None:
     path = shown("riders-return")
     assert path is not None

@@ -22,6 +22,7 @@ from core.fellowship.model.events import (
     YellowCardUsed,
 )
 from core.fellowship.model.friends_events import FoeDefeated
+from core.fellowship.model.sauron_events import SauronCardPlayed
 from core.fellowship.model.tiles_events import TileAccepted, TileRejected
 from core.kernel.prompts import Prompt
 from core.ring_war.model.records.dealing import Target
@@ -437,6 +438,7 @@ def test_a_price_that_nobody_has_to_pay_says_that_nothing_comes_of_it_and_a_loss
     assert words.story_text(FeaturesRemoved("B9.2.1", ["theoden"])) == "Théoden is out of the game"
     assert words.story_text(FeaturesRemoved("B9.2.1", [])) == "no card is out of the game"
     assert not words.story_text(FeaturesRemoved("B4.10.5", ["theoden"])), "that the rest of a board goes is no news"
+    assert not words.story_text(FeaturesRemoved("B3.4", [], 4)), "nor what is left of the cards of a haven"
     assert words.story_text(CostRefused("B9.4.1", True)) == "Somebody does not pay 3 shields", "others may"
     foes = read_log(shown("all-foes-defeated") or Path("none")).game.words
     assert foes.story_text(CostRefused("FB.bree.1", True)) == "Somebody declines"
@@ -467,6 +469,17 @@ def test_a_story_says_what_sauron_is_called_for() -> None:
     assert "brings Fighting to 7, and calls Sauron for the space." in text
     assert 'Frodo turns up the tile "red die or eye". Sam calls Sauron for the tile.' in text
     assert 'turns up the tile "red die" and calls Sauron.' in text
+
+
+def test_a_tile_behind_an_event_is_a_sentence_of_its_own_and_of_two_symbols_alike_one_is_taken() -> None:
+    text = export(read_log(shown("won-against-sauron") or Path("none")), "md", open_hands=True)
+    assert "Event 1, Sam Saves Frodo: Sam discards 3 shields and goes 1 step toward the light. Sam turns up a" in text
+    everything = export(read_log(shown("sauron-wins") or Path("none")), "md", open_hands=True)
+    assert "Event 2, Riders of Rohan: " in everything
+    assert not re.search(r"Event \d, [^:.]*: [^.]*turns up", text + everything)
+    card = SauronCardPlayed("S5.3", "frodo", "SC30", lesser=True)
+    words = read_log(shown("sauron-wins") or Path("none")).game.words
+    assert words.story_text(card).endswith("who takes one symbol of it: a step into the darkness or a life token")
 
 
 def test_who_plays_sauron_is_told_of_in_each_turn_though_he_only_draws_a_card() -> None:

@@ -47,7 +47,8 @@ def _played(event: s.SauronCardPlayed) -> str:
         rides = [symbol for symbol in symbols if isinstance(kind_of(symbol), RiderSymbol)]
         return f"{played} with {symbols_said(rides)} on it" if rides else played
     if event.lesser:
-        return f"{played}, who takes one symbol of it: {symbols_said(symbols, 'or')}"
+        # Of two that are alike one is taken.
+        return f"{played}, who takes one symbol of it: {symbols_said(list(dict.fromkeys(symbols)), 'or')}"
     if event.hobbit == "sam":
         return f"{played} with {symbols_said(symbols)} on it"
     return f"{played}: {symbols_said(symbols)}"

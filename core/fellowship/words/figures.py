@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from core.fellowship.base.corruption import defeated_count
 from core.fellowship.base.hooks import joined
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.lookup import Lookup
@@ -233,6 +234,7 @@ def _charts(state: FellowshipState) -> list[Kept]:
     ]
     if state.foe_deck is not None:
         charts.append(Kept("Foes", "", {("foes in the line", "f"): lambda now: len(now.foe_line)}))
+        charts.append(Kept("Defeated foes", "", {("defeated foes", "d"): defeated_count}))
     return charts
 
 
