@@ -315,9 +315,10 @@ class Verdicts:
         basis = f"{BASIS} {self._why_score()}" if self.by == SCORE else BASIS
         shared = " The victory is shared, so each has a part of it at the end." if self._shared else ""
         victory = f" {self.game.words.victory}" if self.game.words.victory and len(self.evaluation.sides) > 1 else ""
+        longer = f", for {method.check_turns} turns" if method.check_turns != method.turns else ""
         return (
             f"{basis}{victory}{shared} Positions, {whose}, were played on at most {method.playouts} times each, for "
-            f"{method.turns} turns; for a mark {method.checks} times, for {method.check_turns} turns.{done}"
+            f"{method.turns} turns; for a mark {method.checks} times{longer}.{done}"
         )
 
     @property

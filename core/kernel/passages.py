@@ -76,6 +76,8 @@ def passage_of(text: str, sentence: str, room: int) -> str:
             last += 1
         while first and _joins(block[first - 1], block[first - 1 : last + 1], room):
             first -= 1
+        if not counted:
+            first, last = _without_a_part(block, block.index(sentence), first, last)
         return " ".join(block[first : last + 1])
     return sentence
 
@@ -90,6 +92,18 @@ def _counted_out(block: Sequence[str], at: int) -> tuple[int, int] | None:
     if not told or not max(0, told[0] - 1) <= at <= told[-1]:
         return None
     return max(0, told[0] - 1), told[-1]
+
+
+def _without_a_part(block: Sequence[str], at: int, first: int, last: int) -> tuple[int, int]:
+    """Return where what is told around the sentence at `at` begins and ends without what is counted out beside it,
+    where only a part of that would be told."""
+    for inside in range(first, last + 1):
+        counted = _counted_out(block, inside)
+        if counted and counted[1] < at and first > counted[0]:
+            return counted[1] + 1, last
+        if counted and counted[0] > at and last < counted[1]:
+            return first, counted[0] - 1
+    return first, last
 
 
 def _joins(sentence: str, whole: Sequence[str], room: int) -> bool:

@@ -198,8 +198,8 @@ LAST_TURNS: tuple[LastTurns, ...] = (
             ),
             (
                 7,
-                "Events 2 and 3 on one turn: what is not paid is rolled for, and event 3 takes two cards from each "
-                "(B9.4.2, B9.4.3). Whoever holds no spare cards in Mordor holds nothing against it.",
+                "Events 2 and 3 in one turn: what is not paid is rolled for, and event 3 takes two cards from each "
+                "(B9.4.2, B9.4.3). Without spare cards nobody can do anything against that in Mordor.",
             ),
             (
                 11,

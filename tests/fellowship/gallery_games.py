@@ -99,14 +99,16 @@ def _entered(event: e.LocationEntered, state: FellowshipState) -> tuple[Any, str
 
 def _eliminated(event: e.HobbitEliminated, state: FellowshipState) -> tuple[Any, str]:
     who = hobbit_name(event.hobbit)
-    text = f"{who} and Sauron have met on the corruption line, and he is out (B4.6.2)."
+    text = f"{who} has met Sauron on the corruption line and is out (B4.6.2)."
     if event.rule == "B4.4.7":
         text = f"{who} has to give what he does not have, and is out (B4.4.7)."
     if state.options.harder or state.options.elimination_ends or not living(state):
         return ("out", event.hobbit), text
     if not state.ring_bearer:
         return ("out", event.hobbit), f"{text} Nobody bears the Ring at Mount Doom; the next one tries (B4.11.2)."
-    return ("out", event.hobbit), f"{text} He was not the Ring-bearer, so the others go on without him (B4.6.4)."
+    left = living(state)
+    rest = f"{hobbit_name(left[0])} goes on alone" if len(left) == 1 else "the others go on without him"
+    return ("out", event.hobbit), f"{text} He was not the Ring-bearer, so {rest} (B4.6.4)."
 
 
 def _tenth_foe(event: f.FoeDefeated, state: FellowshipState) -> tuple[Any, str] | None:

@@ -13,7 +13,7 @@ from core.fellowship.content.contents import lookup
 from core.fellowship.game import GAME
 from core.fellowship.model.actions import Back, GiveCard, GiveShields
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import Gift, Pay
+from core.fellowship.model.steps import CarryOutEvent, Gift, Pay
 from core.fellowship.words.labels import box_text, given_text
 from core.fellowship.words.names import hobbit_name
 from core.kernel.foresight import foresee
@@ -200,6 +200,8 @@ def test_all_events_ahead_are_told_and_none_after_the_last() -> None:
     last.state.event = 6
     assert parts(last)["event"] == ["All 6 events of Helm's Deep have happened."]
     assert "events" not in parts(last)
+    last.state.agenda.append(CarryOutEvent(6))
+    assert parts(last)["event"][-1] == "It is the last event here.", "while it is at hand it has not happened"
 
 
 def test_sauron_reads_his_own_cards_and_nobody_elses() -> None:

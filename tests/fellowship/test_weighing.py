@@ -14,6 +14,8 @@ from core.fellowship.players.deciding import Decider
 from core.fellowship.players.weights import weights_for
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table, new_header
+from tests.fellowship.situation import given, go_on
+from tests.kit import at_table
 
 GAME = catalogue.game("fellowship")
 THINKING = thinking_of("fellowship")
@@ -38,16 +40,30 @@ def places(options: dict[str, str], most: int = 120) -> Iterator[tuple[Table, Pr
 @pytest.mark.parametrize("options", [{}, {"hands": "hidden"}, {"sauron": "on"}], ids=["open", "hidden", "Sauron"])
 def test_every_part_has_words_and_a_rule_and_they_add_up(options: dict[str, str]) -> None:
     book, told = GAME.rulebook(), 0
-    for _, prompt, _, weighed in places(options):
+    for _, asked, _, weighed in places(options):
         assert [one.gain for one in weighed] == sorted((one.gain for one in weighed), reverse=True)
         for one in weighed:
-            assert one.choice in prompt.choices
+            assert one.choice in asked.choices
             assert one.gain == pytest.approx(sum(part.amount for part in one.parts))
             for part in one.parts:
                 assert part.rule in book
                 assert part.what
                 told += 1
     assert told > 50
+
+
+def test_what_is_given_up_where_nothing_is_paid_is_told() -> None:
+    table = given(
+        "shelobs_lair", event=0, next_tiles=["sundial", "fighting"], hobbits=3, active="sam", frodo={"shields": 7}
+    )
+    go_on(table)
+    view, asked = table.view("sam"), at_table.prompt(table)
+    refused = next(choice for choice in asked.choices if isinstance(choice.action, a.Refuse))
+    assert THINKING is not None
+    weighed = next(one for one in THINKING.weighed(view, asked, "sam") if one.choice == refused)
+    assert [part.what for part in weighed.parts] == [
+        "it gives up that the active player gets Gollum (white joker x3) and everybody else draws 2 cards"
+    ]
 
 
 def test_a_card_is_weighed_as_the_bot_decides_by_it() -> None:

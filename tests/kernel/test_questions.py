@@ -264,6 +264,9 @@ def test_what_is_counted_out_is_told_whole() -> None:
     assert [passage_of(text, one, 20) for one in sentences(text)] == [*[whole] * 4, "Nobody runs."]
     assert passage_of("He chooses. Either he goes. Or he stays.", "He chooses.", 12).endswith("stays.")
     assert passage_of("He chooses. Either way he goes on.", "He chooses.", 12) == "He chooses."
+    many = f"{whole} Only the king may rest twice."
+    assert passage_of(many, "Only the king may rest twice.", 75) == "Only the king may rest twice."
+    assert passage_of(f"One sits. {whole}", "One sits.", 40) == "One sits.", "nor what is counted out behind it"
     steps = "Try it. First he aims. Second he shoots. Nobody else does anything."
     assert passage_of(steps, "First he aims.", 20) == "First he aims. Second he shoots."
     assert passage_of("First he aims. Then he shoots.", "First he aims.", 15) == "First he aims."

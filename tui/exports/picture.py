@@ -203,7 +203,7 @@ def ended(showing: Showing, outcome: Outcome) -> str:
     """Return how the game ended in a few words: the verdict, and the score where it is everybody's."""
     words = verdict(outcome.result, showing.names)
     common = showing.game.words.scored and outcome.score and not outcome.scores and outcome.result in (WON, LOST)
-    return f"{words}, {outcome.score} points" if common else words
+    return f"{words}, {outcome.score} {'point' if outcome.score == 1 else 'points'}" if common else words
 
 
 def _reason(showing: Showing, outcome: Outcome) -> str:

@@ -44,8 +44,19 @@ NOT_FINAL = ", not final"
 CLEARLY = 0.2
 """By so much a chance of winning has to go up and down more than another to be told instead, before all is known."""
 
+LITTLE = 0.05
+"""A better choice that would have left less than that more to win is marked for the part of what there was to win, so
+both chances are told."""
+
 LOW = 0.3
 """Below such a chance of winning the score says more, so it stands beside it."""
+
+
+def more_to_win(better: float, chosen: float) -> str:
+    """Return how much more a better choice would have left to win, and of how much where that is little."""
+    gained = f"{max(1, percent(better - chosen))}% more to win"
+    after, before = percent(better), percent(chosen)
+    return f"{gained} ({after}% instead of {before}%)" if better - chosen < LITTLE and after > before else gained
 
 
 class Judged:
@@ -219,7 +230,7 @@ class Judged:
             left += f" {inside(self.past.names.get(one.seat, one.seat))}"
         if one.mark == GOOD:
             return [f"{what}: {name} {left} {percent(better.chosen_win - better.win)}% less to win"]
-        more = f"{max(1, percent(better.win - better.chosen_win))}% more to win"
+        more = more_to_win(better.win, better.chosen_win)
         if one.by == SCORE:
             more = f"a score better by {abs(better.score - better.chosen_score):.1f}"
         why = self._why(asked, best, chosen, better)

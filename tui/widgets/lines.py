@@ -43,6 +43,8 @@ def width(of: Sequence[Span]) -> int:
 
 LEAST_BEFORE = 8
 """With fewer cells than this before it, a question does not tell what it is about."""
+SHORT_HEAD = 12
+"""A head of no more cells than this ("Entry 132") is never cut, and what follows its colon may have one of its own."""
 
 
 def cut(text: str, size: int, ellipsis: str = "…") -> str:
@@ -57,7 +59,7 @@ def cut(text: str, size: int, ellipsis: str = "…") -> str:
 def cut_before(text: str, size: int, ellipsis: str = "…") -> str:
     """Return `text` cut to `size` cells before its last sentence or what follows its colon, which matters most.
 
-    Where that leaves next to nothing before it, the end is cut off.
+    A short head before a first colon stays whole. Where next to nothing is left before the end, the end is cut off.
     """
     head, mark, question = text.rpartition(". ")
     joint = " "
@@ -66,8 +68,13 @@ def cut_before(text: str, size: int, ellipsis: str = "…") -> str:
     else:
         head, mark, question = text.partition(": ")
         joint = mark
+        if cell_len(head) <= SHORT_HEAD and mark in question:
+            more, mark, question = question.partition(": ")
+            head = f"{head}{joint}{more}"
     room = size - cell_len(joint + question)
-    if cell_len(text) <= size or not mark or room < LEAST_BEFORE:
+    whole = cell_len(head) if cell_len(head) <= SHORT_HEAD else 0
+    least = SHORT_HEAD if ": " in head else max(whole, LEAST_BEFORE)
+    if cell_len(text) <= size or not mark or room < least:
         return cut(text, size, ellipsis)
     return cut_between(head, room, ellipsis) + joint + question
 

@@ -44,7 +44,10 @@ class CostWeigher:
         """Return what follows where nothing is paid."""
         step = self.step
         effects = [effect_text(self.view, effect, step.seat) for effect in self.purse.what.otherwise]
-        words = f"{', '.join(effects)} if nothing is paid" if effects else "what it would bring is given up"
+        gains = [effect_text(self.view, effect, step.seat) for effect in self.purse.what.then]
+        words = f"it gives up that {' and '.join(gains)}" if gains else "it brings nothing"
+        if effects:
+            words = f"{', '.join(effects)} if nothing is paid"
         return [Part(words, -self.purse.otherwise(), "B4.4.3")]
 
     def give(self, action: Any) -> list[Part] | None:

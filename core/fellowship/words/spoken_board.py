@@ -20,6 +20,8 @@ from core.fellowship.outlook.tiles import is_chosen, worst_tile
 from core.fellowship.words.labels import box_text, rolling, rolls_words
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, listed, place_name
 
+LAST_EVENT = "It is the last event here."
+"""What is told of an event that is at hand or happening where none comes after it."""
 SPACES = {"large_shield": "large shield", "die": "die", "light": "step to the light"}
 
 
@@ -111,7 +113,8 @@ def event_lines(view: FellowshipState) -> Iterator[str]:
     elif view.outcome is not None:
         yield f"The game is over after event {view.event} of {len(scenario.events)}."
     elif found is None:
-        yield f"All {len(scenario.events)} events of {place} have happened."
+        going_on = at_hand(view) or happening_now(view)
+        yield LAST_EVENT if going_on else f"All {len(scenario.events)} events of {place} have happened."
     elif at_hand(view):
         yield f"After it comes event {found.number}, {found.box.name.rstrip('?!')}."
     else:

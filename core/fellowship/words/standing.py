@@ -95,7 +95,7 @@ def progress(state: FellowshipState) -> str:
     """Return where the game is, for lists of games."""
     if state.outcome is not None:
         beaten = AGAINST_SAURON[state.outcome.result] if speaking().aloud and state.dark_lord is not None else ""
-        return f"{state.outcome.result}{beaten}, {state.outcome.score} points"
+        return f"{state.outcome.result}{beaten}, {count(state.outcome.score, 'point')}"
     where = place_name(state.location)
     return f"{where}, turn {state.turn}" if state.turn else where
 

@@ -14,7 +14,7 @@ from tests.tui.replay.evaluations import evaluation
 from tests.tui.replay.found import Found, curve, fallen
 from tests.tui.table.sitting import sitting
 from tui.replay.curve import EIGHTHS
-from tui.replay.judged import MISTAKES, Judged, ended_words
+from tui.replay.judged import MISTAKES, Judged, ended_words, more_to_win
 from tui.replay.past import Past
 from tui.replay.screen import ReplayScreen
 
@@ -138,6 +138,14 @@ async def test_nothing_is_told_in_the_midst_of_the_entry_that_it_happens_in(foun
         assert "20% to win" in looking.text
         assert "?? A blunder: " in looking.text
         assert "would have left 40% more to win" in " ".join(looking.text.split())
+
+
+def test_of_little_that_could_be_won_it_is_told_how_much_there_was() -> None:
+    assert more_to_win(0.04, 0.01) == "3% more to win (4% instead of 1%)"
+    assert more_to_win(0.6, 0.2) == "40% more to win"
+    assert more_to_win(0.014, 0.012) == "1% more to win", (
+        "where both are the same in whole percent nothing is told of them"
+    )
 
 
 def test_of_several_sides_the_liveliest_is_told_and_while_it_is_worked_out_none_takes_over_for_a_trifle() -> None:

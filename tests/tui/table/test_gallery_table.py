@@ -13,6 +13,7 @@ from core.fellowship.base.corruption import points_so_far
 from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.outlook.events import next_event
+from core.fellowship.words.names import count
 from core.kernel.game import Game
 from core.kernel.prompts import Prompt
 from replays.gallery import gallery
@@ -93,7 +94,7 @@ def check_header(table: Sitting, view: FellowshipState) -> None:
     assert place_name(lookup(view), view) in header
     assert f"{names[view.active]} plays" in header
     score = points_so_far(view) if view.outcome is None else view.outcome.score
-    assert not score or f"{score} points" in header
+    assert not score or f"{count(score, 'point')} " in header
     bearer = names.get(view.ring_bearer, "")
     assert not bearer or f"{bearer} bears the Ring" in header or f"{table.screen.glyphs.ring} {bearer}" in header
 

@@ -20,6 +20,9 @@ def test_a_question_is_cut_before_what_is_asked() -> None:
         "Shadow is about to… Does anybody use something?"
     ), "a head never runs into the question"
     assert cut_before("Moria: what does everybody do about it?", 20) == "Moria: what does ev…"
+    tokens = "Entry 132: Before Frodo's life tokens are checked: does anybody use something?"
+    assert cut_before(tokens, 77) == "Entry 132: Before Frodo's life tokens are…: does anybody use something?"
+    assert cut_before("Entry 132: Does Frodo defeat a foe now?", 37) == "Entry 132: Does Frodo defeat a foe n…"
     assert cut_before("Frodo plays cards in the second step", 20) == "Frodo plays cards i…"
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from core.fellowship.base.corruption import points_so_far
 from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import FellowshipState
+from core.fellowship.words.names import count
 from core.kernel.game import Game
 from tui.games.fellowship.board import BoardPane
 from tui.games.fellowship.corruption import CorruptionPane
@@ -96,7 +97,7 @@ def setting(scene: Scene) -> Setting:
     """
     state: FellowshipState = scene.view
     score = points_so_far(state) if state.outcome is None else state.outcome.score
-    words = [f"{score} points"] if score else []
+    words = [count(score, "point")] if score else []
     words += [f"turn {state.turn}"] if state.turn else []
     words += [f"{scene.name(state.active)} plays"] if state.outcome is None else []
     bearer = scene.name(state.ring_bearer) if state.ring_bearer else ""
