@@ -403,7 +403,7 @@ def test_a_story_tells_what_a_roll_is_for_and_what_a_price_or_a_card_keeps_off()
     assert "The Black Rider has met Frodo, who has to call Sauron, and turns back to Mordor." in met
     round_two = export(read_log(shown("all-foes-defeated") or Path("none")), "md")
     assert "\n\nThe way leaves out Moria and Lothlórien;" in round_two
-    assert "Frodo gives up the Gandalf card Integrity unused and defeats" in round_two
+    assert "Frodo discards the Gandalf card Integrity unused and defeats" in round_two
 
 
 def test_a_foe_that_is_defeated_instead_of_a_card_play_is_told_so() -> None:

@@ -85,7 +85,7 @@ def story_text(event: Any) -> str:
             return event_text(event).replace(" uses ", " uses the ability ", 1)
         case f.GandalfDiscarded(hobbit=hobbit, card=card):
             # Some foes demand one.
-            return f"{hobbit_name(hobbit)} gives up the Gandalf card {card_name(card)} unused"
+            return f"{hobbit_name(hobbit)} discards the Gandalf card {card_name(card)} unused"
         case e.DieRolled(rule=rule) if rule in ROLLED_FOR:
             return f"{event_text(event)} {ROLLED_FOR[rule]}"
         case e.YellowCardUsed(card=card) if card in LASTING:
