@@ -47,3 +47,28 @@ def test_what_is_asked_after_others_have_decided_is_numbered_from_one(run: Run) 
     said = heard(run, "dark", *["1"] * 30)
     assert sum("calls Sauron: " in one for one in said) > 5
     assert not any("no choice 1 any more" in one for one in said)
+
+
+def test_what_one_can_do_and_how_one_wins_is_told_to_whoever_asks_in_a_sentence(run: Run, game: str) -> None:
+    can, again, win, goal, *_ = heard(run, game, "What can I do?", "", "how do I win?", "goal")
+    assert "1 Yes, Frodo will roll the die" in can
+    assert can == again
+    assert win == goal
+
+
+def test_a_seat_answers_to_the_name_of_whoever_sits_there(run: Run) -> None:
+    assert (
+        run("new", "ring_war", "--name", "named", "--seed", 3, "--seat", "fellowship:Ada", "--seat", "saruman").code
+        == 0
+    )
+    *_, ada, power, _ = heard(run, "named", "", "hand ada", "hand fellowship")
+    assert ada == power
+    assert "Nobody here" not in ada
+
+
+def test_who_asks_where_somebody_is_hears_the_hex_and_a_mistyped_one_is_guessed(run: Run) -> None:
+    assert run("new", "ring_war", "--name", "asked", "--option", "game=character").code == 0
+    *_, where, hex_, mistyped, _ = heard(run, "asked", "", "where is Théoden?", "hex theoden", "hex minis tirith")
+    assert hex_.startswith(where)
+    assert where.startswith("Hex W2725, Edoras")
+    assert mistyped == "No hex, place or unit is called 'minis tirith'; Minas Tirith was perhaps meant."

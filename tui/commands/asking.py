@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from msgspec import structs
@@ -14,6 +15,9 @@ from tui.commands.documents import BadChoice
 
 COMMON = ("hand", "board", "event", "sauron", "foes")
 """Words that any game may be asked by; one that has nothing of the sort says so."""
+
+PERSON = re.compile(r" \(([^()]+)\)$")
+"""Who sits at a seat, behind what it is called."""
 
 
 def words_of(sections: Sequence[Section]) -> list[str]:
@@ -69,7 +73,8 @@ def about(sections: Sequence[Section], word: str, of: str) -> list[Section]:
 def _is_called(text: str, *names: str) -> bool:
     """Tell whether a text is one of the names, or how one begins; "the" may be left out."""
     wanted = _bare(text)
-    return any(_bare(name).startswith(wanted) for name in names)
+    people = [found[1] for name in names if (found := PERSON.search(name))]
+    return any(_bare(name).startswith(wanted) for name in (*names, *people))
 
 
 def _bare(name: str) -> str:
@@ -81,7 +86,7 @@ def of_others(sections: Sequence[Section], told: Sequence[Section], names: Mappi
     none."""
     words = {section.id for section in told if section.seat}
     left = [one for one in sections if one.id in words and one.seat and one not in told]
-    typed = [f"{one.id} {_bare(names.get(one.seat, one.seat))}" for one in left]
+    typed = [f"{one.id} {_bare(PERSON.sub('', names.get(one.seat, one.seat)))}" for one in left]
     return f"{listed(typed)} {'tells' if len(typed) == 1 else 'tell'} those of others." if typed else ""
 
 

@@ -26,6 +26,7 @@ from tui.commands.documents import check_seat, choices_for, heading
 from tui.commands.opening import looked_at, opened
 from tui.commands.output import columns, complain, say, say_json
 from tui.commands.plain_numbers import spans
+from tui.commands.plain_once import without
 from tui.commands.problems import Problem
 from tui.commands.text import wrapped
 from tui.commands.workers import running
@@ -255,19 +256,21 @@ def spoken_hint(
     row: Number | None = None,
 ) -> list[str]:
     """Return a hint as sentences, each choice in one, for whoever hears it: what is advised, then from the best on, and
-    why. Choices are called as in `words`, without what follows, which the question has told, where that tells them
-    apart; of many only the first are told; without `ids` no rule is named. `row` gives the number behind which a choice
-    stands that `number` does not know.
+    why. Choices are called as in `words`, without what follows and what a card says, which the question has told, where
+    that tells them apart; of many only the first are told; without `ids` no rule is named. `row` gives the number
+    behind which a choice stands that `number` does not know.
 
     What was given up early is called so, and has no figure where that would mislead. What nobody tried is named, by the
     numbers. Where a single choice is worth a try, it has no figures, for there is nothing to compare them with.
     """
     tried = [line.choice for line in ranking.lines if line.choice is not None]
     heads = Counter(FOLLOWS.split(words.label(asked.view, choice))[0] for choice in tried)
+    brief = Counter(without(words.aside, head) for head in heads)
 
     def spoken(choice: Choice) -> str:
         head, *more = FOLLOWS.split(words.label(asked.view, choice))
-        return head if heads[head] < 2 else ", ".join([head, *more])
+        called = head if heads[head] < 2 else ", ".join([head, *more])
+        return without(words.aside, called) if brief[without(words.aside, head)] < 2 else called
 
     row = row or number
     found: list[str] = []

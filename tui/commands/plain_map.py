@@ -18,6 +18,7 @@ from tui.commands.text import wrapped
 from tui.glyphs import UNICODE, glyphs_for
 from tui.map.atlas import Atlas, Bundle, Gathered, Ground, Part
 from tui.map.chart import text_of_map
+from tui.map.mistyped import name_like
 from tui.map.sizes import MIDDLE, SIZES, Size
 from tui.widgets.lines import text_of
 from tui.widgets.pane import Scene, brought
@@ -468,15 +469,28 @@ class PlainMap:
         who = {None: "Nobody", True: "Nobody of yours", False: "No enemy"}[whose]
         return lines or [f"{who} stands within {far} {'hex' if far == 1 else 'hexes'} of it."]
 
+    def missing(self, text: str) -> str:
+        """Return why it is not to be told where a piece is that is called so, as a clause; nothing where none is."""
+        with self.scene.speaks():
+            if absent := self.atlas.absent(self.scene, text):
+                return f"{absent}; view tells of whoever is to come or is lost"
+            return self.atlas.unseen(self.scene, text)
+
+    def _close(self, text: str) -> str:
+        """Return the name of a place or a piece that a mistyped text is most like, or nothing: a word of a name will
+        do."""
+        with self.scene.speaks():
+            return name_like(text, self.atlas.names(self.scene))
+
     def _found(self, text: str) -> Hex:
         hex_ = self.atlas.find(self.scene, text)
-        if hex_ is None and (absent := self.atlas.absent(self.scene, text)):
-            raise BadChoice(f"{absent}; view tells of whoever is to come or is lost")
-        if hex_ is None and (why := self.atlas.unseen(self.scene, text) or self.atlas.asleep(self.scene, text)):
+        if hex_ is None and (why := self.missing(text) or self.atlas.asleep(self.scene, text)):
             raise BadChoice(why)
         if hex_ is None:
-            alone = "; a choice is taken by its number alone" if text.isdecimal() else ""
-            raise BadChoice(f"no hex, place or unit is called {visible(text)[:40]!r}{alone}")
+            more = "; a choice is taken by its number alone" if text.isdecimal() else ""
+            if close := self._close(text):
+                more = f"; {close} was perhaps meant"
+            raise BadChoice(f"no hex, place or unit is called {visible(text)[:40]!r}{more}")
         return hex_
 
 

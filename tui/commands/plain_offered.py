@@ -20,7 +20,7 @@ from tui.commands.plain_choices import common_words, tails, told_choices
 from tui.commands.plain_follows import ALIKE, LONG, PAIR, THEN, each_once, of_numbers, said_once, shared_by, whatever
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_numbers import LONG_AGO, Numbers, spans
-from tui.commands.plain_once import Once
+from tui.commands.plain_once import Once, without
 from tui.commands.text import NO_CHOICE, prompt_texts, wrapped
 from tui.table.flow import pass_until
 from tui.widgets.folds import HEARD, MOST, folded
@@ -280,10 +280,10 @@ class Offered:
 
     def numbers_with(self, text: str) -> list[int]:
         """Return the numbers of the choices in which all words of `text` stand, or else parts of words: not of those
-        by which just that is not done."""
+        by which just that is not done, nor in what a card says, which is told behind its name."""
         words, state = as_typed(text).split(), self._worded()
         labels = {
-            number: [as_typed(self.game.words.label(state, one)) for one in row]
+            number: [as_typed(without(self.game.words.aside, self.game.words.label(state, one))) for one in row]
             for number, row in self.numbered().items()
         }
         if not {"not", "no"} & {*words}:

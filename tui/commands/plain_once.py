@@ -74,6 +74,11 @@ class Once:
         return found[0][:at] + found[0][at + len(told) :]
 
 
+def without(pattern: re.Pattern[str] | None, text: str) -> str:
+    """Return a text without what a pattern tells of the things that are named in it."""
+    return text if pattern is None else pattern.sub(lambda found: found[0].replace(found["told"], "", 1), text)
+
+
 def _thing(found: re.Match[str]) -> tuple[str, str]:
     """Return the thing that is named, and how it is told of it, without figures."""
     return found["of"], FIGURE.sub("", found["told"].casefold())

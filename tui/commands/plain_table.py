@@ -11,6 +11,7 @@ from core.kernel.comparing import comparable
 from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Prompt
 from core.kernel.table import Table
+from replays.clauses import capital
 from replays.naming import told_as
 from saves.text import visible
 from tui.commands.output import say
@@ -20,7 +21,7 @@ from tui.commands.plain_orders import NoName, NoPiece, NoPlace
 from tui.commands.plain_position import PlainPosition
 from tui.commands.plain_refused import MORE, NAMED, refused_lines
 from tui.commands.plain_telling import Telling, told_together
-from tui.commands.plain_unknown import AGAIN, kept_on_disk, not_understood
+from tui.commands.plain_unknown import AGAIN, AIMS, kept_on_disk, not_understood, where_asked
 from tui.commands.plain_words import END, ENDS, is_number
 from tui.commands.text import wrapped
 from tui.table.flow import Flow
@@ -207,9 +208,13 @@ class PlainTable(PlainPosition):
     def _unknown(self, line: str, name: str, words: Collection[str]) -> None:
         """Take the choice of few, or ask with those, that a line mentions, or say what was meant by it. Raises
         `BadChoice` where it means nothing."""
-        narrowed = self.offered.is_narrowed()
-        if line.casefold() in AGAIN:
+        narrowed, asked = self.offered.is_narrowed(), line.casefold().rstrip(" ?")
+        if asked in AGAIN:
             self._ask()
+        elif asked in AIMS:
+            self._goal()
+        elif self._told_where(where_asked(line)):
+            pass
         elif name not in words and self.offered.mention(line):
             if narrowed and len(self.offered.rows()) == 1:
                 self._take(1)
@@ -222,6 +227,16 @@ class PlainTable(PlainPosition):
         else:
             answers = bool(self.game.rulebook().search(line))
             raise not_understood(line, name, words, self.offered.last(), answers=answers)
+
+    def _told_where(self, name: str) -> bool:
+        """Tell the hex of a piece or a place, or why nobody here knows it; false where no name of one is typed."""
+        if not name or brought(self.game, "atlas") is None:
+            return False
+        plain_map = self._map()
+        if not plain_map.knows(name) and not plain_map.missing(name):
+            return False
+        self._lines(*plain_map.hex(name))
+        return True
 
     def _told_who(self, line: str) -> bool:
         """Tell who is asked, and who plays whom; false where that was not asked, or is told otherwise."""
@@ -308,19 +323,19 @@ class PlainTable(PlainPosition):
         """Return what is to be said of something that is not named among what is refused: that it may be chosen, why a
         piece or a hex on the map cannot be, or how one gives up."""
         numbers = self.offered.numbers_with(wanted)
+        on_map = brought(self.game, "atlas") is not None
+        asleep = self._map().asleep(wanted) if on_map else ""
         if numbers:
-            return (
-                f"That may be chosen now, with {spans(numbers)}."
-                if len(numbers) <= NAMED
-                else "That may be chosen now."
-            )
+            which = f", with {spans(numbers)}" if len(numbers) <= NAMED else ""
+            return f"That may be chosen now{which}.{f' {capital(asleep)}.' if asleep else ''}"
         if wanted in GIVING_UP:
             return "Nobody gives up a game here: quit leaves it, and it can be played on at any time, or never."
-        on_map = brought(self.game, "atlas") is not None
         if on_map and (plain_map := self._map()).is_asked() and plain_map.knows(wanted):
             why = plain_map.why_not_taken(wanted) or plain_map.why_not(wanted)
             if why:
                 return f"{plain_map.whereof(wanted, why)}{why}"
+        if asleep:
+            return f"{capital(asleep)}."
         return self._order_refused(wanted) or self._neither(wanted)
 
     def _order_refused(self, text: str) -> str:

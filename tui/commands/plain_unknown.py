@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
-from difflib import get_close_matches
 
 from saves.text import visible
 from tui.commands.documents import BadChoice
 from tui.commands.plain_words import ENDS, NUMBER, typed_otherwise
+from tui.map.mistyped import most_like
 
-AGAIN = frozenset({"again", "repeat", "choices", "options", "question"})
+AGAIN = frozenset(
+    {
+        *("again", "repeat", "choices", "options", "question", "what now"),
+        *("what do i do", "what do i do now", "what can i do", "what can i do now"),
+    }
+)
 """Words for hearing the question once more."""
+
+AIMS = frozenset(
+    {
+        *("aim", "objective", "how do i win", "how can i win", "how do you win", "what is the goal", "what is the aim"),
+        *("what is my goal", "what is my aim", "what must i do to win"),
+    }
+)
+"""Words for hearing what the game is about."""
+
+WHERE = re.compile(r"where(?: is|'s| are)? (?:the )?(?P<name>[^?]+)", re.IGNORECASE)
+"""A question where a piece or a place is."""
 
 KEPT = frozenset({"save", "load", "resume", "exit", "restart"})
 """Words for what needs no word here: every choice is on disk."""
 
 WHO = frozenset({"who", "who am i", "who is asked", "who acts", "who plays", "whose turn", "whose turn is it"})
 """Questions on who is asked."""
-
-ALIKE = 0.7
-"""How much a mistyped word has in common with the one that was meant, at least."""
-
-LEAST = 3
-"""Of a shorter word nobody can tell what was meant."""
 
 SENTENCE = 3
 """So many words are a sentence, and may be a question on the rules."""
@@ -31,6 +42,12 @@ SENTENCE = 3
 def asks_who(line: str) -> bool:
     """Whether it is asked who is asked, or who plays whom."""
     return line.casefold().rstrip(" ?") in WHO
+
+
+def where_asked(line: str) -> str:
+    """Return of what it is asked where it is, or nothing."""
+    found = WHERE.fullmatch(line.rstrip(" ?"))
+    return found["name"].strip() if found else ""
 
 
 def kept_on_disk(line: str) -> str:
@@ -53,7 +70,6 @@ def not_understood(line: str, word: str, known: Collection[str], last: int, *, a
     if answers and (len(line.split()) >= SENTENCE or line.endswith("?")):
         asks = f"rule {visible(line)[:60]}"
         return BadChoice(f"that is nothing to do here, and help lists what is; to ask the rules type {asks}")
-    long = sorted(one for one in known if len(one) >= LEAST)
-    close = get_close_matches(word, long, 1, ALIKE) if len(word) >= LEAST else []
-    meant = f"; {close[0]} was perhaps meant" if close else ""
+    close = most_like(word, known)
+    meant = f"; {close} was perhaps meant" if close else ""
     return BadChoice(f"that was not understood{meant}; a number chooses, and help lists the words")

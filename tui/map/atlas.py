@@ -400,6 +400,12 @@ class Atlas(ABC):
         wanted = comparable(text)
         return next((hex_ for hex_ in grid.hexes if comparable(self.name(scene, hex_)) == wanted), None)
 
+    def names(self, scene: Scene) -> Sequence[str]:
+        """Return what places and pieces are called by names, not by numbers, whether or not they are on the map: one of
+        them is meant by a mistyped word."""
+        grid = self.printed(scene.view, UNICODE).grid
+        return [name for hex_ in grid.hexes if (name := self.name(scene, hex_)) != hex_]
+
     def unsure(self, scene: Scene, text: str) -> Sequence[str]:
         """Return the names of the places and pieces that a text may mean, where it is the beginning of several in
         different hexes: `find` takes the first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.hexes import Hex
+from tui.map.mistyped import name_like
 from tui.map.offered import Offering, Offers
 from tui.table.stage import StageScreen
 
@@ -37,7 +38,9 @@ class Seeking(Offers):
                 hex_ = pane.atlas.find(scene, text) or pane.atlas.first_of_kind(scene, text)
                 if hex_ is None:
                     absent = pane.atlas.absent(scene, text) or pane.atlas.unseen(scene, text)
-                    self.screen.host.say(f"{absent or f'No hex, place or unit is called {text}'}.")
+                    close = name_like(text, pane.atlas.names(scene))
+                    meant = f"; {close} was perhaps meant" if close else ""
+                    self.screen.host.say(f"{absent or f'No hex, place or unit is called {text}{meant}'}.")
                 else:
                     if self.asks_for_hexes():
                         self.screen.focus_home()  # enter is meant for the hex, wherever the keys were before

@@ -135,7 +135,8 @@ def _prey(state: RingWarState, hexes: Iterable[str]) -> str:
 def landing_refused(state: RingWarState, person: str, hex_: str) -> Refusal | None:
     """Return why a Nazgûl does not fly to a hex; None when he may (F.5)."""
     if not may_land(lookup(state), hex_):
-        return Refusal("F.5", "Nazgûl come down on open land, not underground, in havens, in Fangorn or in Drúadan.")
+        where = "not underground, nor in a haven, in Fangorn or in Drúadan"
+        return Refusal("F.5", f"Nazgûl come down on open land alone: {where}.")
     if hex_ not in flights(state, person):
         return Refusal("F.5", lambda: f"{capital(hex_name(hex_))} is farther than he flies in a turn.")
     return None

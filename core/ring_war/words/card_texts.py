@@ -29,7 +29,6 @@ MOBILIZES = re.compile(r"(?P<who>\w+(?:(?:, | and )\w+)*) (?:is|are) mobilized(?
 
 SAID = {
     "until R.8 ends it": "until Gandalf or Aragorn is in Edoras at the end of the Fellowship's movement",
-    "turn after M:": "turn after Mordor's mobilization:",
     "; his Morale is 4 in T, U, V and W": "",
     "; see E.6": "",
     "without E07": "without Dead Men of Dunharrow",
@@ -47,9 +46,6 @@ SAID = {
 }
 """What stands for the number of another rule, for a letter that a rule explains, and for words too short for whoever
 hears them once."""
-
-FORCE = re.compile(r"\b(\d+)-(\d+)\b")
-"""A force as its counter says it: points and movement."""
 
 
 @cache
@@ -69,7 +65,6 @@ def card_does(card: str) -> str:
     text = CITED.sub("", " ".join(_rulebook()[card.upper()].text.split()))
     for rule, said in SAID.items():
         text = text.replace(rule, said)
-    text = FORCE.sub(r"\1 points with movement \2", text)
     sentences = re.split(r"(?<=[.!?]) (?=[A-Z0-9])", text)
     return " ".join([one for one in sentences if not ASIDE.search(one)] or sentences).removesuffix(".")
 

@@ -144,6 +144,9 @@ def follows(view: RingWarState, action: Any, events: Sequence[Any], after: RingW
         found.append("It is asked next who stays and who goes; nobody has moved yet")
     if isinstance(action, WHO_GOES):
         found += _left_to_go(after)
+    if view.shadow and any(isinstance(event, t.TurnBegan) for event in news):
+        lost = f"{view.shadow} Shadow Points are" if view.shadow > 1 else "1 Shadow Point is"
+        found.append(f"{lost} left over, and lost")
     if isinstance(action, d.Play) and _is_in_vain(view, events):
         found.append(IN_VAIN)
     if isinstance(action, d.Play) and action.card == VOICE and SARUMAN not in powers(view):

@@ -282,6 +282,11 @@ class RingWarAtlas(Atlas):
         """Return the hex of a number, or of a place or a Character by its name, a word of it, or how one begins."""
         return next((hex_ for _, hex_ in self._meant(scene, text)), None)
 
+    def names(self, scene: Scene) -> Sequence[str]:
+        """Return the names of places and Characters."""
+        look = self.look(scene)
+        return [*look.rules.names.values(), *(look.rules.characters[name].name for name in look.state.people)]
+
     def absent(self, scene: Scene, words: str) -> str:
         """Return that a Character who is called so stands nowhere on the map."""
         return absent(self.look(scene), words)

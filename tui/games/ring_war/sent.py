@@ -34,7 +34,8 @@ CANNOT = -1
 
 
 def fit(wanted: str, name: str) -> int:
-    """Return how well a text fits a name: 3 where it is the name, 2 words of it, 1 how it or one begins, else 0.
+    """Return how well a text fits a name: 3 where it is the name, 2 words of it, 1 how it or one begins or words of it
+    with others between, else 0.
 
     Apostrophes and hyphens of a name may be left out.
     """
@@ -43,7 +44,9 @@ def fit(wanted: str, name: str) -> int:
         return 3
     if re.search(rf"\b{re.escape(wanted)}\b", name):
         return 2
-    return int(re.search(rf"\b{re.escape(wanted)}", name) is not None)
+    if re.search(rf"\b{re.escape(wanted)}", name):
+        return 1
+    return int(" " in wanted and re.search(r"\b" + r"\b.* ".join(map(re.escape, wanted.split())), name) is not None)
 
 
 def parts(look: Look, words: str) -> list[Part]:
@@ -104,8 +107,14 @@ def asleep(look: Look, words: str) -> str:
     for name, army in look.state.armies.items():
         if army.hex and power_of(look.state, name) == look.seat:
             kinds[force_name(name)] = kinds.get(force_name(name), False) or army.awake
-    text = comparable(words)
-    named = [kind for kind, awake in kinds.items() if not awake and comparable(kind) in text]
+    text = comparable(words.strip())
+    names = [ARMY.sub("", match["name"]) for one in BETWEEN.split(text) if (match := NAMED.fullmatch(one))]
+    named = [
+        kind
+        for kind, awake in kinds.items()
+        if not awake
+        and (comparable(kind) in text or any(fit(name, kind) > (" " not in name) for name in names if name))
+    ]
     return f"{and_list(named)} cannot move, since they are not mobilized" if named else ""
 
 

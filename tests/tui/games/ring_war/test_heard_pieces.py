@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from core.bots.hinting import Asked
+from core.bots.ranking import Ranked, Ranking
 from core.ring_war.game import GAME
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import dealing as d
@@ -16,6 +18,7 @@ from tests.ring_war.situation import DP, FP, SP, given, place, refused, when
 from tests.ring_war.situations.stop import STOP
 from tests.tui.games.ring_war.test_sent import HEARD, at, heard, isengard, order
 from tui.commands.documents import BadChoice
+from tui.commands.hinting import spoken_hint
 from tui.commands.plain_offered import Offered
 from tui.commands.plain_telling import Telling
 
@@ -59,10 +62,12 @@ def test_a_turn_is_not_foretold_where_cards_are_asked_for_first() -> None:
     told = {}
     for windows in (1, 2):
         agenda = [*[d.Window("step")] * windows, EndTurn()]
-        table = given("battle", DP, people, agenda=agenda, hands={FP: ["e29"]})
+        table = given("battle", DP, people, agenda=agenda, hands={FP: ["e29"]}, shadow=windows)
         offered = Offered(table, HEARD)
         told[windows] = offered.follows(table.choices()[0], FP)
     assert "Game-Turn 5 begins" in told[1]
+    assert "1 Shadow Point is left over, and lost" in told[1]
+    assert "left over" not in told[2]
     assert "Game-Turn" not in told[2]
 
 
@@ -91,3 +96,26 @@ def test_a_nazgul_who_stands_where_he_is_to_search_does_not_come_from_there() ->
     labels = [HEARD.words.label(table.state, choice) for choice in table.choices()]
     assert "Third Nazgûl: there already, for a Shadow Point" in labels, labels
     assert "Fourth Nazgûl: from Edoras, for a Shadow Point" in labels, labels
+
+
+def test_neither_a_hint_nor_why_tells_again_or_looks_into_what_a_card_does() -> None:
+    agenda = [d.EventsOf(FP, drawn=True), d.EventsOf(DP, drawn=True)]
+    hands = {SP: [], FP: ["e01", "e20", "e29", "e31"], DP: []}
+    table = given("events", "", {"fro": "Bree"}, hands=hands, agenda=agenda)
+    asked = Asked.of(GAME, table.state, table.prompt, FP)
+    discards = [one for one in asked.options if isinstance(one.action, d.Discard)]
+    words = HEARD.words
+    with HEARD.words.voice.speaks():
+        labels = [words.label(asked.view, one) for one in discards]
+    assert all(" (" in label for label in labels)
+    lines = [Ranked(one, 0.5, 0.0, 0.5, 0.02, 0.0, 0.0, 100, {}) for one in discards]
+    ranking = Ranking(lines, discards[0], discards[0], 0.1, 0.01, 200, True)
+    with HEARD.words.voice.speaks():
+        said = spoken_hint(asked, ranking, {one: at for at, one in enumerate(discards, 1)}.get, 1.0, words)
+        offered = Offered(table, HEARD)
+        offered.eyes = FP
+        begun = labels[0].split(" (")[1].split()[0]
+        assert not offered.numbers_with(begun)
+        assert offered.numbers_with("discard")
+    assert len(said) > len(discards)
+    assert not any(" (" in line for line in said)

@@ -23,6 +23,7 @@ from tui.commands.plain_map import PlainMap
 from tui.commands.plain_orders import NoName, ordered
 from tui.commands.plain_telling import Telling
 from tui.games.ring_war.atlas import RingWarAtlas
+from tui.games.ring_war.sent import fit
 from tui.widgets.pane import Scene
 
 ATLAS = RingWarAtlas()
@@ -259,8 +260,17 @@ def test_forces_that_are_not_mobilized_and_a_way_that_no_hex_has_are_told_as_suc
     for who in ("Imrahil, 25 foot of Gondor", "25 foot of Gondor"):
         with pytest.raises(BadChoice, match=asleep):
             order(table, FP, f"{who} Osgiliath")
+    for who in ("25 foot", "gondor", "foot Gondor"):
+        assert heard(table, FP).asleep(who) == asleep
+    assert not heard(table, FP).asleep("Imrahil")
     with pytest.raises(BadChoice, match="no neighbour in the west; the six directions are north, northeast, southeast"):
         order(table, FP, "Théoden and Éowyn west 2")
     order(table, FP, "Théoden and Éowyn north")
     grid, edoras = current().grid, place("Edoras")
     assert {grid.compass(edoras, table.state.people[name].hex) for name in ("the", "eow")} == {"north"}
+
+
+def test_a_name_is_known_without_the_words_between() -> None:
+    assert fit("lord nazgul", "Lord of the Nazgûl") == 1
+    assert fit("nazgul lord", "Lord of the Nazgûl") == 0
+    assert fit("ord nazgul", "Lord of the Nazgûl") == 0
