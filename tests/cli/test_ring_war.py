@@ -74,7 +74,7 @@ def test_a_stack_goes_by_names_of_several_words(run: Run) -> None:
     lines = ["go Grey Havens Tower Hlls", "go Gray Hovens Tower Hills", "go Grey Havens Tower Hills"]
     out = run("play", "war", "--plain", lines="\n".join(["1"] * MOVES + lines) + "\n").out
     told = [" ".join(one.split()) for one in out.split("> ")[MOVES + 1 :]]
-    assert told[0] == "No hex, place or unit is called 'Tower Hlls'."
+    assert told[0] == "No hex, place or unit is called 'Tower Hlls'; Tower Hills was perhaps meant."
     assert told[1].startswith("No piece that could be taken now is called 'Gray Hovens'.")
     assert told[1].endswith("An order is, for example, go Grey Havens Tower Hills.")
     assert told[2].startswith("10 Elves of the Havens move from the Grey Havens to the Tower Hills What moves next?")

@@ -166,7 +166,7 @@ def test_a_hex_out_of_reach_says_what_the_way_costs() -> None:
 
 def test_where_a_question_has_nothing_more_one_is_told_when_things_are_done() -> None:
     table = given("actions", SP, {"sar": "Isengard"}, agenda=[ma.Alliances(SP), STOP])
-    assert why(table, SP)["Move"] == "Saruman moves in its own part of a turn, before it fights."
+    assert why(table, SP)["Move"] == "Saruman moves in his own part of a turn, before the fights."
 
 
 def test_what_is_over_in_a_turn_is_called_so_and_a_game_without_armies_speaks_of_none() -> None:
@@ -288,6 +288,8 @@ def test_choices_of_a_group_are_summed_up() -> None:
     people = {"fro": FIELD, "sam": FIELD, "ara": FIELD, "n3": FIELD, "n4": FIELD}
     table = given("fight", DP, people, agenda=[f.Joining(two), STOP])
     assert grouped(table, "ara") == "Aragorn: helps Frodo or Sam"
+    with Voice(aloud=True).speaks():
+        assert grouped(table, "ara") == "Aragorn, Combat 5, Endurance 6: helps Frodo or Sam"
     two = f.Combat(FIELD, DP, FP, "G.1", (f.Pair(("n3", "n4"), ("fro",)), f.Pair(("n5",), ("sam",))))
     table = given("fight", DP, {**people, "n5": FIELD}, agenda=[f.Joining(two), STOP])
     assert grouped(table, "ara") == "Aragorn: fights for Frodo or Sam"

@@ -31,14 +31,17 @@ more is said before it happens."""
 
 
 def shared_by(
-    follows: Callable[[Choice], str], rows: Mapping[int, Sequence[Choice]], *, inside: bool, whole: bool
+    follows: Callable[[Choice], str],
+    rows: Mapping[int, Sequence[Choice]],
+    *,
+    inside: Callable[[Sequence[Choice]], bool],
+    whole: bool,
 ) -> tuple[dict[int, str], Shared]:
     """Return what follows from each choice, by its number; and what follows from each of which anything is said, with
-    their numbers, if these are many: it is left out of theirs. Behind a number that opens all have to have it: what is
-    `inside` there is looked at beforehand only where few can be there."""
+    their numbers, if these are many: it is left out of theirs. Behind a number that opens all have to have it; where it
+    is looked `inside` a row beforehand, since few can be there, what follows from all is found as from one."""
     found = {number: follows(row[0]) for number, row in rows.items() if len(row) == 1}
-    if inside:
-        found |= {number: _of_all([*map(follows, row)]) for number, row in rows.items() if len(row) > 1}
+    found |= {number: _of_all([*map(follows, row)]) for number, row in rows.items() if len(row) > 1 and inside(row)}
     parts = {number: text.removeprefix(THEN).split("; ") for number, text in found.items() if text}
     shared = [part for part in next(iter(parts.values()), []) if all(part in one for one in parts.values())]
     if len(parts) < ALIKE or not shared:
@@ -46,8 +49,10 @@ def shared_by(
     for number, one in parts.items():
         rest = "; ".join(part for part in one if part not in shared)
         found[number] = f"{THEN}{rest}" if rest else ""
-    for number, row in rows.items() if not inside else ():
-        if len(row) > 1 and all(set(shared) <= set(follows(one).removeprefix(THEN).split("; ")) for one in row):
+    for number, row in rows.items():
+        if len(row) < 2 or inside(row):
+            continue
+        if all(set(shared) <= set(follows(one).removeprefix(THEN).split("; ")) for one in row):
             parts[number] = shared
     return found, (sorted(parts), "; ".join(shared) if whole else _first_of(shared))
 

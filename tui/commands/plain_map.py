@@ -267,9 +267,11 @@ class PlainMap:
 
     def taken_at(self, text: str, part: Part | None = None) -> list[Choice]:
         """Return the choices at a hex that take a piece which stands there, or the stack of a `part`; none where no hex
-        is called so."""
+        is called so, or somebody whom nobody here moves."""
         prompt = self.scene.prompt
         with self.scene.speaks():
+            if part is None and isinstance(self.atlas.taking(self.scene, text), Refusal):
+                return []
             hex_ = self.atlas.find(self.scene, text) if part is None else part.hex
             if hex_ is None or not isinstance(prompt, Prompt):
                 return []
@@ -282,7 +284,8 @@ class PlainMap:
             wanted = self.atlas.taking(self.scene, text)
         if wanted is None:
             return ""
-        return self.scene.game.words.explain(self.scene.view, wanted).word().sentence
+        refusal = wanted if isinstance(wanted, Refusal) else self.scene.game.words.explain(self.scene.view, wanted)
+        return refusal.word().sentence
 
     def asleep(self, text: str) -> str:
         """Return that a piece which is named in an order cannot move yet, or nothing."""

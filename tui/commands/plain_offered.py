@@ -59,6 +59,9 @@ ENDING = re.compile(
 )
 """How the label of a choice begins by which one goes on without more."""
 
+FEW = 3
+"""Behind a number with so many choices it is looked beforehand on a map, too, what follows from each of them."""
+
 PHASE_ENDS = re.compile(r"(?:Pass$|(?:End|Done|No more|Nobody else|Do nothing)\b)")
 """How the label of a choice begins by which nobody acts any more in a part of the turn."""
 
@@ -415,7 +418,11 @@ class Offered:
         on_map = brought(self.game, "atlas") is not None
         uses = any(pass_until(choice) for choice in self.all())
         inside = not on_map and not uses
-        found, shared = shared_by(follows, numbered_rows, inside=inside, whole=whole)
+
+        def looked_into(row: Sequence[Choice]) -> bool:
+            return inside or (on_map and len(row) <= FEW and not self._title(row[0]))
+
+        found, shared = shared_by(follows, numbered_rows, inside=looked_into, whole=whole)
         self._whatever = ""
         ahead = {number for number, row in numbered_rows.items() if len(row) > 1 or not goes_back(row[0].action)}
         if shared and ahead == {*shared[0]}:

@@ -126,7 +126,7 @@ ON_A_MAP = (
     ("hex HEX", "a hex, by its number, its name or a piece: what is there and around it, and the choices there"),
     ("go PIECE HEX", "takes the piece, sends it there, and no further; a hex for PIECE takes all who move from it"),
     ("go HEX, go PIECE", "takes the choice that is there, or that takes this piece"),
-    ("1306", "the number of a hex alone is the same as go 1306"),
+    ("HEX", "the number of a hex alone is the same as go HEX"),
     (
         "near HEX 5",
         "who stands within five hexes, nearest first, and in which direction; near enemies HEX only hexes with enemies",
@@ -171,7 +171,7 @@ OF_PLAYERS = frozenset(
     word
     for word, _ in (
         *CHOOSING,
-        *(row for row in ON_A_MAP if row[0].startswith(("go ", "1306"))),
+        *(row for row in ON_A_MAP if row[0].startswith(("go ", "HEX"))),
         *IN_STACKS,
         *IN_GROUPS,
         *(row for row in RULES if row[0].startswith(("w or", "why "))),

@@ -261,7 +261,7 @@ class Atlas(ABC):
 
     def taking(self, scene: Scene, words: str) -> Any:
         """Return the action that would take the piece which somebody means by some words, whether it is offered or not,
-        or None where no piece is meant."""
+        or why nobody here moves it; None where no piece is meant."""
         return None
 
     def parts(self, scene: Scene, words: str) -> Sequence[Part]:

@@ -10,6 +10,7 @@ from core.kernel.voice import speaking
 from core.ring_war.chances.battles import battle
 from core.ring_war.chapters.battles.odds import attackers_at, defenders_at, foreseen, targets
 from core.ring_war.chapters.battles.retreats import in_citadel, is_given_up
+from core.ring_war.chapters.fights.strength import strength_of
 from core.ring_war.chapters.minds import VOICE
 from core.ring_war.chapters.naming import force_named, in_short, named
 from core.ring_war.chapters.sides import can_pay, powers
@@ -242,7 +243,10 @@ def group_label(state: RingWarState, choices: Sequence[Choice]) -> str:
         pairs = {pair.defenders[0]: pair for pair in state.agenda[-1].fight.pairs}  # type: ignore[union-attr]
         many = any(len(pairs[one.target].attackers) > 1 for one in actions)
         whom = either([titled_name(one.target) for one in actions])
-        return f"{capital(titled_name(actions[0].person))}: {'fights for' if many else 'helps'} {whom}"
+        who = actions[0].person
+        brings = {strength_of(state, who, pairs[one.target].attackers[0]) for one in actions}
+        strong = f", {brings.pop()}" if len(brings) == 1 and speaking().aloud else ""
+        return f"{capital(titled_name(who))}{strong}: {'fights for' if many else 'helps'} {whom}"
     if kinds == {b.Lose}:
         return f"{capital(force_named(state, actions[0].army))}: lose {either([str(one.points) for one in actions])}"
     if kinds == {tr.AddLine}:

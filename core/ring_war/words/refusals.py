@@ -73,10 +73,11 @@ def _when(state: RingWarState, seat: str, deed: str) -> Refusal | None:
     who, part = capital(power_name(seat)), PARTS[seat]
     if deed == PLAY:
         return None if state.stage == stage else Refusal("V.2", lambda: f"{who} does that in the Events Phase.")
+    its = "his" if seat == SARUMAN else "its"
     texts = {
-        MOVE: f"{who} moves in its own part of a turn, before it fights",
-        FIGHT: f"{who}'s Characters fight in its own part of a turn, after the movement",
-        ATTACK: f"{who}'s units attack in its own part of a turn, after movement and Individual Combat",
+        MOVE: f"{who} moves in {its} own part of a turn, before the fights",
+        FIGHT: f"{who}'s Characters fight in {its} own part of a turn, after the movement",
+        ATTACK: f"{who}'s units attack in {its} own part of a turn, after movement and Individual Combat",
     }
     order = (MOVE, FIGHT, ATTACK)
     if state.active == seat and any(state.stage == STAGES[later] for later in order[order.index(deed) + 1 :]):

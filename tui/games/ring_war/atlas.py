@@ -8,7 +8,7 @@ from typing import Any
 
 from core.hexes import Hex
 from core.kernel.comparing import comparable
-from core.kernel.prompts import Choice
+from core.kernel.prompts import Choice, Refusal
 from core.ring_war.chapters.board import nazgul
 from core.ring_war.chapters.ground import MISTY_PASSES, way_there
 from core.ring_war.chapters.marching import is_shut
@@ -39,7 +39,7 @@ from tui.games.ring_war.counters import all_counters
 from tui.games.ring_war.ground import PRINTED
 from tui.games.ring_war.hexes import hex_words
 from tui.games.ring_war.look import LOOKS, Look
-from tui.games.ring_war.sent import absent, asleep, fit, parting, parts, unseen, where_they_are
+from tui.games.ring_war.sent import absent, asleep, fit, of_another, parting, parts, unseen, where_they_are
 from tui.glyphs import Glyphs
 from tui.map.atlas import REACH, Atlas, Bundle, Part, Patch, Printed
 from tui.widgets.lines import Line
@@ -203,10 +203,13 @@ class RingWarAtlas(Atlas):
         return isinstance(choice.action, PickStack)
 
     def taking(self, scene: Scene, words: str) -> Any:
-        """Return the choice of the Nazgûl who is called so, or of the stack in a hex, where it is asked what moves."""
+        """Return the choice of the Nazgûl who is called so, or of the stack in a hex, where it is asked what moves; of
+        a Character of another power, whose he is."""
         look, hex_ = self.look(scene), self.find(scene, words)
         if hex_ is None or not isinstance(look.step, Moves):
             return None
+        if other := of_another(look, words):
+            return Refusal("F.1", f"{other}.")
         called = (name for name in nazgul(look.state, look.step.power) if _is_called(name, words))
         flies = next(called, None)
         return PickStack(look.seat, hex_) if flies is None else PickNazgul(look.seat, flies)

@@ -13,7 +13,7 @@ from core.ring_war.chapters.stacks import stack_at
 from core.ring_war.model.records.moving import ChooseWho, FlyTo, GoOn, Leave, Moves, Only, WhoGoes
 from core.ring_war.model.records.turn import Done
 from core.ring_war.model.state import HIDDEN
-from core.ring_war.words.names import and_list, capital, force_name, hex_name, titled_name
+from core.ring_war.words.names import and_list, capital, force_name, hex_name, power_name, titled_name
 from tui.games.ring_war.look import Look
 from tui.map.atlas import Part
 
@@ -91,6 +91,18 @@ def unseen(look: Look, words: str) -> str:
         f"you do not know where {titled_name(found[0])} is: the Characters of the Fellowship lie face down, until "
         "somebody finds them"
     )
+
+
+def of_another(look: Look, words: str) -> str:
+    """Return that the Character whom some words name is not moved by the power that is asked, as a sentence without its
+    full stop; nothing where a place or one of its own is named."""
+    text = comparable(words.strip())
+    found = _characters(look, words)
+    if not found or not isinstance(look.step, Moves) or any(power_of(look.state, one) == look.seat for one in found):
+        return ""
+    if any(fit(text, comparable(place)) for place in look.rules.names.values()):
+        return ""
+    return f"{capital(power_name(look.seat))} does not move {titled_name(found[0])}"
 
 
 def _characters(look: Look, words: str) -> list[str]:

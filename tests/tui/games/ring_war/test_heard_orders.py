@@ -176,3 +176,23 @@ def test_where_the_next_nazgul_flies_is_not_listed_again() -> None:
     assert second.startswith("Where does the Fourth Nazgûl at Dol Guldur fly?")
     assert second.endswith(" are as when this was last asked; enter tells them.")
     assert "Bree-land" not in second
+
+
+def test_an_order_to_an_enemy_says_that_one_does_not_move_him() -> None:
+    table = given("move", FP, {"the": "Edoras", "got": "Edoras"})
+    with pytest.raises(BadChoice, match="The Fellowship does not move Gothmog"):
+        order(table, FP, "Gothmog Helm's Deep")
+    order(table, FP, "Théoden Helm's Deep")
+    assert table.state.people["the"].hex == place("Helm's Deep")
+
+
+def test_who_comes_into_one_of_two_fights_hears_what_he_brings_and_what_follows_from_either() -> None:
+    field, names = place("Westemnet"), ("fro", "sam", "mer", "pip", "ara", "gan", "bor", "leg")
+    two = f.Combat(field, DP, FP, "G.1", (f.Pair(("n3",), ("ara",)), f.Pair(("n4",), ("gan",))))
+    people = dict.fromkeys((*names, "n3", "n4"), field)
+    table = given("fight", DP, people, agenda=[f.Joining(two), STOP], ring={"bearer": "fro"})
+    offered = Offered(table, HEARD)
+    offered.eyes = FP
+    told = " ".join(" ".join(offered.lines(lambda choice: offered.follows(choice, FP), ids=False)).split())
+    assert "Boromir, Combat 4, Endurance 5" in told
+    assert "Mordor is mobilized" in told[: told.index("1 Boromir")]
