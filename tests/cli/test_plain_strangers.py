@@ -72,3 +72,17 @@ def test_who_asks_where_somebody_is_hears_the_hex_and_a_mistyped_one_is_guessed(
     assert hex_.startswith(where)
     assert where.startswith("Hex W2725, Edoras")
     assert mistyped == "No hex, place or unit is called 'minis tirith'; Minas Tirith was perhaps meant."
+
+
+def test_whoever_looks_first_after_a_game_was_left_hears_what_the_others_did(run: Run) -> None:
+    two = ("--seat", "fellowship:Ada", "--seat", "dark_power:Ben")
+    assert run("new", "ring_war", "--name", "left", "--option", "game=character", "--seed", 901, *two).code == 0
+    lines = ["", "1", *["leave"] * 6]
+    run("play", "left", "--plain", lines="\n".join(lines) + "\n")
+    first = run("play", "left", "--plain", lines="\n7\n").out
+    assert "Until now:" in first
+    assert "Andúril, Glamdring, Sting" in first[first.index("Until now:") :]
+    assert "Frodo bears the Ring" not in first
+    again = run("play", "left", "--plain", lines="\n").out
+    assert "Since you last looked:" in again
+    assert "The Fellowship is dealt " in again[again.index("Since you last looked:") :]

@@ -29,7 +29,7 @@ from tui.commands.output import say
 from tui.commands.plain_groups import Interrupted
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_orders import NoPiece, NotThere, ordered
-from tui.commands.plain_table import PlainTable
+from tui.commands.plain_table import LAST, PlainTable
 from tui.commands.plain_telling import Telling
 from tui.commands.plain_tried import why_not_ordered
 from tui.commands.plain_unknown import asks_who
@@ -448,11 +448,17 @@ class PlainGame(PlainTable):
         self.eyes = seat
         self.offered.once.listener = seat
         self.flow.look(seat)
-        since = min(self._seen.get(seat, self.table.cursor), self.table.cursor)
+        since = min(self._seen.get(seat, self._left_off(seat)), self.table.cursor)
         missed = self._missed(self.table.line.entries[since : self.table.cursor], seat)
         if missed.lines:
-            say("Since you last looked:")
+            say("Since you last looked:" if since else "Until now:")
             self._tell(missed, self.table.cursor - since)
+
+    def _left_off(self, seat: str) -> int:
+        """Return after how many entries a seat decided last that has not looked since the game was opened."""
+        entries, party = self.table.line.entries[: self.table.cursor], self.flow.party(seat)
+        own = [at for at, entry in enumerate(entries) if entry.action is not None and entry.action.seat in party]
+        return own[-1] if own else max(0, len(entries) - LAST)
 
     def _missed(self, entries: Sequence[Entry], seat: str) -> Telling:
         """Tell what happened by entries that a seat has not been told of yet: what it decided itself has been told to

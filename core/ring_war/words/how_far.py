@@ -18,7 +18,7 @@ GOALS: dict[str, str] = {
 """What each power is after; the Dark Power also places (`MORE`)."""
 
 MORE = {"character": "has reduced {} places of the Free Peoples"}
-ALOUD = {"character": "has reduced {}, for which Nazgûl there roll once Mordor is mobilized"}
+ALOUD = {"character": "has reduced {}, for each of which the Nazgûl who stand there roll once Mordor is mobilized"}
 CONQUEST = "holds {} places: all citadels, Hobbiton and Thranduil's Palace"
 
 
