@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
@@ -140,6 +140,12 @@ class WhichStack(Asked[m.Moves]):
         if speaking().aloud:
             return f"Move {named(state, stack)} from {hex_name(action.hex)}"
         return f"{hex_title(action.hex)}: {named(state, stack)}"
+
+
+def _rule_of(state: RingWarState, pieces: Iterable[str]) -> str:
+    """Return the rule by which pieces move: that of Characters (F.1), or where none is with them that of stacks
+    (P.1)."""
+    return "F.1" if any(piece in state.people for piece in pieces) else "P.1"
 
 
 def _pick(play: RingWarPlay, step: m.Moves, action: m.PickStack | m.PickNazgul) -> None:
@@ -303,7 +309,8 @@ class WhereItGoes(Asked[m.GoOn]):
     def asks(self, state: RingWarState, step: m.GoOn) -> Prompt | None:
         """All hexes in reach; before it goes also who stays, on its way also who joins it and who is dropped."""
         seat = self.seat(state, step)
-        choices = [Choice(seat, m.Go(seat, hex_), "F.1", hex_) for hex_ in _ways(state, step).costs]
+        rule = _rule_of(state, step.pieces)
+        choices = [Choice(seat, m.Go(seat, hex_), rule, hex_) for hex_ in _ways(state, step).costs]
         if not step.begun:
             if is_divisible(state, step.pieces):
                 choices.append(Choice(seat, m.ChooseWho(seat), "P.1"))
@@ -313,8 +320,8 @@ class WhereItGoes(Asked[m.GoOn]):
             ]
             options += [m.Drop(seat, piece) for piece in step.pieces if len(step.pieces) > 1]
             choices += [Choice(seat, one, "P.1") for one in options if self.held_back(state, step, one) is None]
-        choices.append(Choice(seat, m.Stay(seat), "F.1"))
-        return Prompt(self.name, seat, "F.1", choices)
+        choices.append(Choice(seat, m.Stay(seat), rule))
+        return Prompt(self.name, seat, rule, choices)
 
     def answers(self, play: RingWarPlay, step: m.GoOn, action: Any) -> None:
         """Go there, or change who goes; who stays has ended his movement, unless he was chosen for the first time."""

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from core.ring_war.game import GAME
-from core.ring_war.model.records.moving import Moves
+from core.ring_war.model.records.moving import Go, Moves
 from tests.kit.at_table import asked, named, offered
 from tests.ring_war.situation import DP, FP, SP, given, place, refused, situation, when
 from tests.ring_war.situations.stop import STOP
@@ -395,3 +396,12 @@ def test_a_stack_is_given_back_once_also_after_somebody_was_left_out() -> None:
     pick(table, FP, "Edoras")
     when(table, FP, "stay")
     assert table.state.moved == ["ara", "leg"]
+
+
+@pytest.mark.parametrize(("where", "rule"), [("Minas Tirith", "P.1"), ("Bree", "F.1")])
+def test_forces_alone_go_by_the_rule_of_stacks(where: str, rule: str) -> None:
+    table = given("move", FP, {"fro": "Bree"}, {"gondor_foot_1": "Minas Tirith"})
+    when(table, FP, "pick_stack", hex=place(where))
+    assert isinstance(table.prompt, Prompt)
+    ways = [one.rule for one in table.prompt.choices if isinstance(one.action, Go)]
+    assert {table.prompt.rule, *ways} == {rule}
