@@ -484,7 +484,10 @@ class WestmarchApp(ThemedApp):
         from replays.lessons import find_lesson
 
         place = lesson_on(self.screen.game.id, rule)  # type: ignore[attr-defined]
-        return None if place is None else (find_lesson(place.lesson), place.step)
+        learner = getattr(self.screen, "learner", None)
+        if place is None or (learner is not None and learner.lesson.id == place.lesson):
+            return None  # nobody is sent from a lesson to itself
+        return find_lesson(place.lesson), place.step
 
     def _taught_here(self) -> str:
         """Return what the lesson teaches: the rule in sight with its title, or "this" where a screen names a lesson."""

@@ -349,7 +349,7 @@ class HomeScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
         about = self.query_one("#about", Static)
         if (summary := self.summary_of(row.id)) is not None:
             about.update(
-                glyphs.plain(f"With {game_rows.people(summary)}.")
+                glyphs.plain(f"With {game_rows.company_of(summary)}.")
                 if narrow
                 else game_rows.lines_about(summary, glyphs, game_rows.clock())
             )

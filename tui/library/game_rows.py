@@ -15,7 +15,7 @@ from core.kernel.prompts import DRAWN, LOST, Prompt, inside, result_text
 from replays.branching import OF_A_BRANCH, origin_words
 from replays.history import changed, preset_of
 from replays.lineage import Leaf
-from replays.naming import by_name
+from replays.naming import by_name, listed
 from saves.library import Summary
 from saves.reader import read_log
 from saves.text import sentence, visible
@@ -76,6 +76,11 @@ def result_words(summary: Summary) -> str:
 def people(summary: Summary) -> str:
     """Return who plays, in one line."""
     return ", ".join(visible(seat.name) + ("" if seat.player == "human" else " (bot)") for seat in summary.seats)
+
+
+def company_of(summary: Summary) -> str:
+    """Return who plays, as a clause: "Anna, Ben and Cem (bot)"."""
+    return listed([inside(visible(seat.name)) + ("" if seat.player == HUMAN else " (bot)") for seat in summary.seats])
 
 
 def progress_words(summary: Summary) -> str:

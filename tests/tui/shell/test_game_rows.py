@@ -17,7 +17,7 @@ from saves.library import Summary, summarise
 from saves.reader import read_log
 from tests.tui.table.positions import at
 from tui.glyphs import UNICODE
-from tui.library.game_rows import has_winner, library_row, lines_about, numbered_row, result_words
+from tui.library.game_rows import company_of, has_winner, library_row, lines_about, numbered_row, result_words
 
 
 @pytest.fixture(autouse=True)
@@ -61,6 +61,13 @@ def test_how_a_game_ended_may_reach_up_to_its_date() -> None:
     words = "".join(text for text, _ in (*row.left, *row.right))
     assert words.endswith("lost, The Black Gate (6 of 8)  just now")
     assert len(words) < 76
+
+
+def test_a_clause_names_who_plays() -> None:
+    path = shown("ring-war-saruman-and-fellowship")
+    assert path is not None
+    bots = "Saruman (bot), the Fellowship (bot) and the Dark Power (bot)"
+    assert company_of(summarise(path)) == bots
 
 
 def test_people_on_both_sides_read_who_has_won() -> None:

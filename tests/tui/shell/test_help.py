@@ -127,6 +127,13 @@ async def test_help_leads_to_the_lesson_that_teaches_what_is_asked() -> None:
         await pilot.press("l")
         await pilot.pause()
         assert isinstance(app.screen, LessonScreen)
+        taught = lesson_on(table.game.id, app.screen.rule_in_sight())
+        assert taught is not None
+        assert taught.lesson == app.screen.learner.lesson.id
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, HelpScreen)
+        assert "l here" not in text_of(app), "nobody is sent from a lesson to itself"
 
 
 def test_a_rule_without_a_lesson_of_its_own_is_taught_with_the_one_that_it_is_part_of() -> None:
