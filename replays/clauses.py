@@ -54,6 +54,7 @@ LOWERED = frozenset(
             "Four",
             "Event",
             "Everybody",
+            "For",
             "From",
             "His",
             "It",

@@ -259,6 +259,10 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.follows(view, action, events, after)
 
+    def keeps_open(self, view: Any, action: Any) -> bool:
+        """Whether a window in which something can be used is still open after an action."""
+        return self.words.keeps_open(view, action)
+
     def odds(self, state: Any) -> list[tuple[str, str]]:
         """Return the odds of what may come next."""
         with self.voice.speaks():

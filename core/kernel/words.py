@@ -313,6 +313,11 @@ class Words(ABC):
         """
         return [text for event in events if (text := self.event_text(event))]
 
+    def keeps_open(self, view: Any, action: Any) -> bool:
+        """Whether a window in which something can be used is still open after an action: what follows behind it is
+        told of letting it pass, and of nothing else. By default it is not."""
+        return False
+
     def odds(self, state: Any) -> list[tuple[str, str]]:
         """Return the odds of what may come next: pairs of a name and a figure. `state` is a view."""
         return []

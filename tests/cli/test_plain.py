@@ -180,14 +180,16 @@ def test_a_question_asked_again_says_who_has_passed(run: Run) -> None:
     table = SavedGame.open(begun(run, "fellowship", "plain")).table
     while not any(pass_until(choice) for choice in table.choices()):
         table.act(table.choices()[0].action)
-    offered = Offered(table, table.game)
-    first = ""
-    for asked in (["Frodo", "Sam"], ["Sam"], ["Sam"]):
-        before = first
-        offered.asks_whom = lambda asked=asked: asked  # type: ignore[method-assign,misc]
-        first = offered.lines(lambda choice: "", ids=False, anew=True)[0]
-    assert before == "Asked again after Frodo passed, now of Sam:"
-    assert "Asked again" not in first
+    last = next(entry.action for entry in reversed(table.line.entries) if entry.action is not None)
+    for passes, told in (([last], "Asked again after Frodo passed, now of Sam:"), ([], "Asked again, now of Sam:")):
+        offered, first = Offered(table, table.game), ""
+        for asked in (["Frodo", "Sam"], ["Sam"]):
+            offered.asks_whom = lambda asked=asked: asked  # type: ignore[method-assign,misc]
+            first = offered.lines(lambda choice: "", ids=False, anew=True)[0]
+            assert table.choices()[0].action in offered._passes
+            offered._passes = passes
+        assert first == told
+        assert "Asked again" not in offered.lines(lambda choice: "", ids=False, anew=True)[0]
 
 
 def test_whoever_takes_over_reads_what_was_missed(run: Run, play: Play) -> None:
@@ -343,7 +345,7 @@ def test_what_is_alike_is_said_once(run: Run, tmp_path: Path) -> None:
     begun(run, "fellowship", "plain")
     why = " ".join(answers(run, "plain", "why")[0].split())
     assert why.count("One player alone pays 5 shields") == 1
-    assert "Call Foresight and Magic, and 3 more: " in why
+    assert "Call Foresight, Magic, and 3 more: " in why
     assert "Call Foresight, Magic, " in " ".join(answers(run, "plain", "why all")[0].split())
     begun(run, "dice", "dice", "--option", "players=2", "--seat", "p1", "--seat", "p2=sensible")
     told = "".join(answers(run, "dice", *"11" * 9))

@@ -118,7 +118,7 @@ def test_why_names_the_first_of_many_and_more_on_request(run: Run) -> None:
     assert run("new", "fellowship", "--seed", 5, "--option", "hobbits=3", "--name", "plain").code == 0
     out = run("play", "plain", "--plain", lines="why\nwhy all\nwhy grey\nwhy balrog\nwhy\nwhy 1\n").out.split("> ")
     short, everything, grey, nothing_such = (" ".join(one.split()) for one in out[1:5])
-    assert re.search(r"^Play [^:,]+ and [^:,]+, and \d+ more: Cards are played in step 2", short)
+    assert re.search(r"^Frodo: Play [^:,]+, [^:,]+, and \d+ more: Cards are played in step 2", short)
     assert "why all names everything" in short
     assert "why all names everything" not in out[5]
     assert len(out[5]) < len(out[2])

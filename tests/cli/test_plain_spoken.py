@@ -315,6 +315,12 @@ def test_a_hint_says_behind_which_number_a_choice_stands_and_what_was_not_tried(
     assert "I would take" in said[0]
     assert sum(", behind 1: wins" in line for line in said) == 2
     assert "  2 and 3 were not tried out." in said
+    sams = structs.replace(two, seat="sam", action=Name("sam", "frodo"))
+    theirs = replace(asked, prompt=structs.replace(asked.prompt, choices=[one, two, sams]))
+    numbers = {one: 1, two: 2, sams: 3}.get
+    names = {"frodo": "Frodo", "sam": "Sam"}
+    told = spoken_hint(theirs, ranking, lambda choice: None, 1.0, GAME.words, row=numbers, names=names)
+    assert "  3 is for Sam to decide." in told
     # Of two tries nobody can tell how good a choice is
     guessed = Ranking([structs.replace(one, playouts=1, error=0.5) for one in lines], one, one, 0.1, 1.0, 2, True)
     told = spoken_hint(asked, guessed, lambda choice: None, 1.0, GAME.words, row=rows)

@@ -86,3 +86,20 @@ def test_whoever_looks_first_after_a_game_was_left_hears_what_the_others_did(run
     again = run("play", "left", "--plain", lines="\n").out
     assert "Since you last looked:" in again
     assert "The Fellowship is dealt " in again[again.index("Since you last looked:") :]
+
+
+def test_why_tells_of_whoever_is_asked_and_of_others_by_name(run: Run) -> None:
+    assert run("new", "fellowship", "--name", "two", "--seed", 41).code == 0
+    lines = ("1", "1", "1", "1", "1", "7", "sting", "why", "why athelas", "why all athelas", "why balrog")
+    *_, asked, why, athelas, neither, nobodys, _ = heard(run, "two", *lines)
+    assert "Sam passes a card to Frodo: which?" in asked
+    assert why.startswith("Sam: Play ")
+    assert athelas.startswith("Frodo: Use Athelas (yellow): ")
+    assert neither.startswith("Nothing that may be chosen now, and nothing that is refused")
+    assert nobodys.startswith("Nothing that may be chosen now, and nothing that is refused")
+
+
+def test_what_is_typed_before_the_keyboard_is_handed_over_is_not_swallowed(run: Run) -> None:
+    assert run("new", "fellowship", "--name", "dark", "--seed", 5, "--option", "sauron=on").code == 0
+    out = run("play", "dark", "--plain", lines="goal\n").out
+    assert "then press enter. \nTyped before anything was asked, and left alone: goal\n" in out

@@ -6,16 +6,19 @@ from typing import Any
 
 from core.fellowship.game import GAME
 from core.fellowship.model import events as e
-from core.fellowship.model.actions import Pass, Refuse
-from core.fellowship.model.sauron_events import FellowshipCardUsed
+from core.fellowship.model.actions import AcceptTile, ApplyNazgul, Pass, Refuse
+from core.fellowship.model.sauron_events import FellowshipCardUsed, SauronActivated, SymbolTaken
 from core.fellowship.sauron.names import nazgul_text
 from core.fellowship.words.event_words import event_text
 from core.fellowship.words.following import follows
 from core.kernel.table import Table
 from core.kernel.voice import Voice
+from tests.fellowship.dark.table import DARK
+from tests.fellowship.dark.table import given as in_the_dark
 from tests.fellowship.friends.table import given as with_foes
 from tests.fellowship.kit import prompt, state, when
 from tests.fellowship.situation import given
+from tui.commands.plain_offered import Offered
 
 
 def heard(table: Table) -> tuple[str, list[str]]:
@@ -41,7 +44,7 @@ def test_what_an_event_does_to_sauron_is_told_of_not_paying_for_the_one_before()
     first, second = e.SauronMoved("B9.1.3", 1), e.SauronMoved("B9.1.4", 2)
     began, unmet = e.EventBegan("B9.1.4", 4), e.ConditionChecked("B9.1.4", 4, met=False)
     told = follow(Refuse("sam"), e.CostRefused("B9.1.3", able=True), first, began, unmet, second)
-    assert told == ["Travelling and Hiding are not both complete", "Sauron comes 2 steps nearer"]
+    assert told == ["Sauron comes 2 steps nearer, as Travelling and Hiding are not both complete"]
 
 
 def test_missing_life_tokens_of_several_hobbits_are_told_in_one_sentence() -> None:
@@ -120,3 +123,51 @@ def test_what_a_foe_costs_is_heard_as_its_price() -> None:
     ):
         labels = heard(with_foes(at="step_two", foes=[foe], frodo=hand))[1]
         assert f"Frodo defeats {told}" in labels
+
+
+def test_a_dark_tile_that_nobody_can_pay_for_says_so_and_offers_no_payment() -> None:
+    poor = in_the_dark(options=DARK, tiles=["dark_shields"], frodo={"hand": []}, sam={"hand": []})
+    label = heard(poor)[1][0]
+    assert label == "Accept: the group cannot discard 3 shields: event 1 happens, Speak Friend and Enter"
+    assert follow(AcceptTile("frodo"), e.CostRefused("ST.dark3", able=False)) == []
+    rich = in_the_dark(options=DARK, tiles=["dark_shields"], frodo={"shields": 2}, sam={"shields": 1})
+    assert heard(rich)[1][0].startswith("Accept: the group discards 3 shields, or event 1 happens")
+    bare = in_the_dark(options=DARK, tiles=["dark_cards_or_eye"], frodo={"hand": []}, sam={"hand": []})
+    assert heard(bare)[1][0] == "Accept: nobody can discard 2 cards: Sauron comes one step nearer"
+
+
+def test_what_a_card_of_saurons_says_or_a_symbol_says_is_not_heard_twice() -> None:
+    applied = follow(ApplyNazgul("sauron", "NZ3"), e.CostRefused("SN.NZ3", able=False), e.SauronMoved("SN.NZ3", 1))
+    assert applied == ["What the card asks for cannot be paid"]
+    again = SymbolTaken("S4.4", "frodo", "SC1", "D"), SauronActivated("S4.2", "frodo")
+    assert follow(Pass("frodo"), *again) == [event_text(again[0])]
+
+
+def test_before_an_event_it_is_not_said_once_more_which_event_that_is() -> None:
+    table = given(active="sam", sam={"shields": 5}, next_tiles=["sundial", "fighting"])
+    told = {}
+    while prompt(table).window:
+        offered = Offered(table, GAME.spoken(table.header.content, aloud=True))
+        told[prompt(table).rule] = offered.follows(prompt(table).choices[0], "sam")
+        when(table, "sam", "pass")
+    assert told["W2"].startswith("; then event 1 happens, Speak Friend and Enter")
+    assert "event 1 happens" not in told["W3"]
+
+
+def test_what_is_used_before_a_tile_is_carried_out_does_not_bring_what_the_tile_brings() -> None:
+    for ring_used in (False, True):
+        table = with_foes("moria", tiles=["ring_bearer_dot"], abilities=["frodo"], ring_used=ring_used)
+        while prompt(table).rule != "W2":
+            when(table, "frodo", "pass")
+        offered = Offered(table, GAME.spoken(table.header.content, aloud=True))
+        assert offered.follows(prompt(table).choices[0], "frodo") == "; then Frodo goes 1 step into the darkness"
+        when(table, "frodo", "use_ability")
+        told = offered.follows(prompt(table).choices[0], "frodo")
+        assert bool(told) == ring_used  # the Ring could still be put on before the tile is carried out
+
+
+def test_that_the_ring_takes_nothing_on_its_way_is_heard() -> None:
+    table = given(step="step_two", ring_used=False, rolls=["blank"])
+    when(table, "frodo", "put_on_ring")
+    assert heard(table)[0] == "The Ring moves a marker by 4, and the spaces bring nothing: which line?"
+    assert "bring nothing" not in GAME.words.prompt_text(state(table), prompt(table))

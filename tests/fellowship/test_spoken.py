@@ -123,13 +123,13 @@ def test_foes_are_told() -> None:
     table = friends.given("bree", foes=["wargs", "ugluk"])
     sentences = GAME.words.spoken(state(table))
     (told,) = [sentence for sentence in sentences if sentence.startswith("2 foes here")]
-    assert told.startswith("2 foes here, to be beaten from the left: Wargs (")
-    assert ", which Frodo can beat now; Uglúk (2 white cards), too much for Frodo as things stand." in told
+    assert told.startswith("2 foes here, the newest first, to be beaten in this order: Wargs (")
+    assert ", which Frodo can beat now; Uglúk (2 white cards), which Frodo could not beat now." in told
     assert GAME.words.status(table.view("frodo")).endswith(" 2 foes here, Wargs first.")
     ended = structs.replace(state(table), outcome=Outcome("won", 60, "the Ring is destroyed", "F5.6"))
     (over,) = [sentence for sentence in GAME.words.spoken(ended) if sentence.startswith("2 foes here")]
     assert over.startswith("2 foes here: Wargs (")
-    assert not any(words in over for words in ("can beat", "as things stand"))
+    assert not any(words in over for words in ("can beat", "could not beat"))
 
 
 def test_an_event_that_is_at_hand_is_told_before_the_one_after_it() -> None:

@@ -6,7 +6,7 @@ import argparse
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Generator, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from typing import Any
 
 from core.bots.hinting import NO_WORLD, NOTE, OPEN_ENDED, Asked, NoHint, asked_at, rule_of_hints
@@ -185,6 +185,19 @@ def _untried(asked: Asked, tried: Collection[Choice], row: Number) -> list[int]:
     return sorted({at for one in open_ if (at := row(one)) is not None} - {row(one) for one in tried})
 
 
+def _of_others(asked: Asked, tried: Collection[Choice], row: Number, names: Mapping[str, str]) -> dict[str, list[int]]:
+    """Return the numbers of what somebody else decides, by the name, where nothing of that was tried out."""
+    if any(one.seat != asked.seat for one in tried):
+        return {}
+    found: dict[str, set[int]] = {}
+    own = {row(one) for one in asked.options}
+    for one in asked.prompt.choices:
+        at = None if goes_back(one.action) or passing_until(one.action) is not None else row(one)
+        if one.seat != asked.seat and one.seat in names and at is not None and at not in own:
+            found.setdefault(names[one.seat], set()).add(at)
+    return {name: sorted(theirs) for name, theirs in found.items()}
+
+
 def either(words: Sequence[str]) -> str:
     """Return words one of which is meant: "1, 2 or 5"."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
@@ -254,6 +267,7 @@ def spoken_hint(
     *,
     ids: bool = True,
     row: Number | None = None,
+    names: Mapping[str, str] | None = None,
 ) -> list[str]:
     """Return a hint as sentences, each choice in one, for whoever hears it: what is advised, then from the best on, and
     why. Choices are called as in `words`, without what follows and what a card says, which the question has told, where
@@ -261,7 +275,8 @@ def spoken_hint(
     behind which a choice stands that `number` does not know.
 
     What was given up early is called so, and has no figure where that would mislead. What nobody tried is named, by the
-    numbers. Where a single choice is worth a try, it has no figures, for there is nothing to compare them with.
+    numbers, and what others than the one who is advised decide, with their `names`. Where a single choice is worth a
+    try, it has no figures, for there is nothing to compare them with.
     """
     tried = [line.choice for line in ranking.lines if line.choice is not None]
     heads = Counter(FOLLOWS.split(words.label(asked.view, choice))[0] for choice in tried)
@@ -308,6 +323,8 @@ def spoken_hint(
         found.append(f"  {more} more {'comes' if more == 1 else 'come'} after these.")
     if len(ranked) > 1 and (left_out := _untried(asked, tried, row)):
         found += wrapped(f"{spans(left_out)} {'was' if len(left_out) == 1 else 'were'} not tried out.", "    ", "  ")
+    for name, theirs in _of_others(asked, tried, row, names or {}).items():
+        found += wrapped(f"{spans(theirs)} {'is' if len(theirs) == 1 else 'are'} for {name} to decide.", "    ", "  ")
     why = " ".join(map(capital, why_of(asked, ranking, number, spoken)))
     found += wrapped(why if ids else RULE_BEHIND.sub("", why))
     if alone:

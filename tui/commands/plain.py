@@ -326,9 +326,31 @@ class PlainGame(PlainTable):
     # ------------------------------------------------------------------ telling
 
     def _why_not(self) -> None:
-        seat = self.eyes or self.flow.asked() or next(iter(self.names))
-        refused = self.game.words.why_not(self.table.state, seat)
-        self._refused([(label, refusal.sentence, refusal.rule) for label, refusal in refused])
+        """Tell what may not be done by whoever is asked, by name where several share a keyboard and all they know; of
+        words that fit nothing of theirs, what fits something of somebody else's."""
+        first, *others = self._shared()
+        asked = comparable(self._asked_why)
+        refused = self._refusals(first)
+        if asked and asked != "all" and not _named(refused, asked) and not self.offered.numbers_with(asked):
+            first, refused = next(
+                ((seat, found) for seat in others if _named(found := self._refusals(seat), asked)), (first, refused)
+            )
+        if refused and others and (not asked or asked == "all" or _named(refused, asked)):
+            self._lines(f"{self.names[first]}:")
+        self._refused(refused)
+
+    def _shared(self) -> list[str]:
+        """Return the seats of which those who look know everything, whoever is asked first."""
+        if self.one_pair or self.flow.secret():
+            seat = self.eyes or self.flow.asked() or next(iter(self.names))
+        else:
+            seat = self.flow.asked() or self.eyes or next(iter(self.names))
+        return [seat, *(one for one in self.flow.party(seat) if one != seat and not self.one_pair)]
+
+    def _refusals(self, seat: str) -> list[tuple[str, str, str]]:
+        """Return what a seat may not do, as label, sentence and rule."""
+        found = self.game.words.why_not(self.table.state, seat)
+        return [(label, refusal.sentence, refusal.rule) for label, refusal in found]
 
     def _order_refused(self, text: str) -> str:
         if " " not in text or brought(self.game, "atlas") is None:
@@ -348,13 +370,12 @@ class PlainGame(PlainTable):
         return True
 
     def _forbidden(self, text: str) -> bool:
-        seat = self.eyes or self.flow.asked() or next(iter(self.names))
         words = comparable(text)
-        refused = [
-            (label, refusal.sentence, refusal.rule)
-            for label, refusal in self.game.words.why_not(self.table.state, seat)
-            if words and f"{comparable(label)} ".startswith(f"{words} ")
-        ]
+        begun = (
+            [one for one in self._refusals(seat) if words and f"{comparable(one[0])} ".startswith(f"{words} ")]
+            for seat in self._shared()
+        )
+        refused = next(filter(None, begun), [])
         if refused:
             self._refusing |= {rule for _, _, rule in refused}
             self._refused(refused)
@@ -377,7 +398,8 @@ class PlainGame(PlainTable):
             found = last_of(thought(asked, run, None, load_settings()[0].hint))
         took = time.monotonic() - begun
         own, row = self.offered.own_number, self.offered.number
-        self._lines(*spoken_hint(asked, found, own, took, self.game.words, ids=self.ids, row=row))
+        words, names = self.game.words, self.names
+        self._lines(*spoken_hint(asked, found, own, took, words, ids=self.ids, row=row, names=names))
 
     def _evaluate(self) -> None:
         """Say what is kept of an evaluation of the game that is over, or what little thought finds."""
@@ -440,11 +462,13 @@ class PlainGame(PlainTable):
         while True:
             try:
                 names = listed([self.names[one] for one in self.flow.party(seat)])
-                self._read(f"Pass the keyboard to {names}, then press enter. ")
+                early = self._read(f"Pass the keyboard to {names}, then press enter. ")
             except BadChoice:
                 continue
             break
         say()
+        if early:
+            self._lines(*wrapped(f"Typed before anything was asked, and left alone: {visible(early)[:40]}"))
         self.eyes = seat
         self.offered.once.listener = seat
         self.flow.look(seat)
@@ -482,3 +506,8 @@ class PlainGame(PlainTable):
 
     def _is_others(self, entry: Entry) -> bool:
         return entry.action is not None and entry.action.seat not in self.flow.people
+
+
+def _named(refused: Sequence[tuple[str, str, str]], words: str) -> bool:
+    """Whether something is refused that has all of some words in its name."""
+    return any(all(word in comparable(label) for word in words.split()) for label, _, _ in refused)

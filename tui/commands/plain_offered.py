@@ -11,7 +11,7 @@ from core.bots import people_of
 from core.kernel.comparing import as_typed
 from core.kernel.foresight import foresee
 from core.kernel.game import Game
-from core.kernel.prompts import Choice, Prompt, goes_back
+from core.kernel.prompts import Choice, Prompt, goes_back, passing_until
 from core.kernel.table import Table
 from replays.clauses import capital, ended, lowered, merged
 from replays.naming import listed, told_as
@@ -106,6 +106,9 @@ class Offered:
 
         self._asked: list[str] = []
         """Whom it was asked."""
+
+        self._passes: list[Any] = []
+        """By which actions it could be let pass."""
 
         self._whatever = ""
         """What follows from each of the choices, in a sentence."""
@@ -350,13 +353,14 @@ class Offered:
         asked, self._asked = self._asked, now
         lines: list[str] = []
         if anew and opens and question == before[0] and now != asked:
-            passed = [name for name in asked if name not in now]
+            passed = [name for name in asked if name not in now] if self._let_pass() else []
             after = f" after {listed(passed)} passed" if passed else ""
             lines.append(f"Asked again{after}, now of {listed(now)}:")
         last = before[1] if now == asked else {}
         told = self._window if opens else last if again is None else again
         if opens:
             self._window = texts
+            self._passes = [one.action for one in self.all() if passing_until(one.action) is not None]
         alike = opens or again is not None or texts == told
         same = [number for number, text in texts.items() if text == told.get(number)]
         gone = [number for number in told if number not in texts] if again is not None else []
@@ -394,6 +398,11 @@ class Offered:
             self._said = True
             lines += wrapped(ALL, "     ")
         return lines
+
+    def _let_pass(self) -> bool:
+        """Whether what was decided last lets the question pass in which somebody could use something."""
+        entries = self.table.line.entries[: self.table.cursor]
+        return next((one.action for one in reversed(entries) if one.action is not None), None) in self._passes
 
     def _told_gap(self, gone: Sequence[int], texts: Mapping[int, str]) -> bool:
         """Whether it is to be said, once in a game, that numbers between others are `gone` and the rest stay."""
@@ -477,6 +486,8 @@ class Offered:
         said = foreseen.settled if brought(self.game, "atlas") is not None else 0
         begins = self.game.review.begins_turn
         events = [event for at, event in enumerate(foreseen.events) if at < said or not begins(event)]
+        if self.game.words.keeps_open(view, choice.action):
+            events = foreseen.events[: foreseen.settled]
         follows = self.game.words.follows(view, choice.action, events, foreseen.view)
         return f"{THEN}{'; '.join(map(lowered, merged(follows, self.names)))}" if follows else ""
 

@@ -29,8 +29,15 @@ def refused_lines(refused: Sequence[tuple[str, str, str]], asked: str, *, ids: b
     lines: list[str] = []
     short = False
     for (sentence, rule), labels in alike.items():
-        named = labels
+        named = listed(labels)
         if len(labels) > NAMED and not wanted:
-            short, named = True, [*labels[:FIRST], f"{len(labels) - FIRST} more"]
-        lines += wrapped(cited(f"{listed(named)}: {sentence}", rule, ids), "    ", "  ")
+            short, named = True, _first_of(labels)
+        lines += wrapped(cited(f"{named}: {sentence}", rule, ids), "    ", "  ")
     return lines, short
+
+
+def _first_of(labels: Sequence[str]) -> str:
+    """Return the first of many things, and how many more there are; as a list, for no two of them are done together."""
+    verb = labels[0].partition(" ")[0]
+    others = [label.removeprefix(f"{verb} ") for label in labels[1:FIRST]]
+    return f"{', '.join([labels[0], *others])}, and {len(labels) - FIRST} more"

@@ -292,11 +292,14 @@ class PlainTable(PlainPosition):
 
     def _last_own(self) -> None:
         """Tell again what happened since somebody here decided, of whose last decisions something came."""
-        entries, end, line = self._since_own(), self.table.cursor, self.table.line.entries
+        since, end, line = self._since_own(), self.table.cursor, self.table.line.entries
+        entries = since
         first = end - len(entries)
         while first > 1 and entries and not self._comes_of(entries):
             first = next((at for at in reversed(range(1, first)) if self._is_own(line[at])), first - 1)
             entries = line[first:end]
+        if first < end - len(since):
+            say("Nothing has come of the last decision yet; before it:")
         self._retell(entries)
 
     def _comes_of(self, entries: Sequence[Entry]) -> bool:

@@ -25,6 +25,7 @@ from core.fellowship.words.names import hobbit_name
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt
 from core.kernel.sequence import Carried, Question
+from core.kernel.voice import speaking
 
 TOKEN_SPACES = frozenset(TOKENS)
 
@@ -158,9 +159,15 @@ def pay_guidance(play: FellowshipPlay, step: PickLine) -> None:
     pay_gandalf(play, "B4.8.4", step.payer, "guidance", step.seat, step.help)
 
 
+def _ring_question(step: PickLine, who: str) -> str:
+    """Return which marker the Ring moves: aloud with what the label of another move would name."""
+    bare = ", and the spaces bring nothing" if speaking().aloud else ""
+    return f"The Ring moves a marker by {step.spaces}{bare}: which line?"
+
+
 PURPOSES = {
     "tile": LinePurpose("A7", lambda step, who: f"This board has no such line left: which does {who} move instead?"),
-    "ring": LinePurpose("B4.7.2", lambda step, who: f"The Ring moves a marker by {step.spaces}: which line?"),
+    "ring": LinePurpose("B4.7.2", _ring_question),
     "guidance": LinePurpose(
         "B4.8.4", lambda step, who: f"Guidance gives {who} two spaces: on which line?", pay_guidance
     ),

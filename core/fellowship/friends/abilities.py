@@ -63,7 +63,7 @@ class Determination(Ability):
     """Frodo moves any marker and takes the space, once a tile has been turned up (F7.frodo)."""
 
     seat, name = "frodo", "Determination"
-    text = "any marker moves a space, and Frodo takes it"
+    text = "any marker moves a space, which Frodo takes"
     when = "when a tile has been turned up or carried out, or a card has been played"
     windows = frozenset({"W1", "W2", "W7"})
 

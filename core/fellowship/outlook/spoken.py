@@ -221,10 +221,11 @@ def _foes(view: FellowshipState) -> Iterator[str]:
     for place, foe_id in enumerate(view.foe_line):
         able = can_beat(view, view.active, foe_id) if view.outcome is None else None
         can = f", which {who} {'can' if able else 'cannot' if able is False else 'perhaps can'} beat now"
-        later = f", too much for {who} as things stand" if able is False else ""
+        later = f", which {who} could not beat now" if able is False else ""
         judged = later if place else can if view.outcome is None else ""
         parts.append(f"{foes[foe_id].name} ({demanded(foes[foe_id].text.rstrip('.'))}){judged}")
-    order = ", to be beaten from the left" if view.outcome is None else ""
+    several = ", the newest first, to be beaten in this order" if len(parts) > 1 else ""
+    order = several if view.outcome is None else ""
     here = f"{count(len(parts), 'foe')} here{order}: {'; '.join(parts)}"
     here = here if parts else "No foes are here"
     beaten = defeated_count(view)

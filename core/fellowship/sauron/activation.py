@@ -14,6 +14,7 @@ from core.fellowship.sauron.names import sauron_card_name
 from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Carried, Question
+from core.kernel.voice import speaking
 
 LORDLY = frozenset({*DEEDS, a.DropSauronCard})
 """The actions that are Sauron's alone."""
@@ -98,7 +99,8 @@ class WhichCardsGo(Question[FellowshipState, RefreshHand]):
 
     def words(self, state: FellowshipState, step: RefreshHand, prompt: Prompt) -> str:
         """Return the line that asks what Sauron discards."""
-        return f"Sauron may discard cards before he draws up to {FULL_HAND}"
+        full = f"a hand of {FULL_HAND}" if speaking().aloud else FULL_HAND
+        return f"Sauron may discard cards before he draws up to {full}"
 
 
 CHOICE, DISCARDING = SauronsChoice(), WhichCardsGo()

@@ -202,7 +202,8 @@ class RefreshingHand(Deed[a.RefreshSauronHand]):
     def label(self, state: FellowshipState, action: a.RefreshSauronHand) -> str:
         """Return how it is done."""
         held = len(state.dark_lord.hand) if state.dark_lord is not None else 0
-        return f"Refresh the hand: discard any cards, then draw up to {FULL_HAND} (holds {held})"
+        full = f"a hand of {FULL_HAND}" if speaking().aloud else FULL_HAND
+        return f"Refresh the hand: discard any cards, then draw up to {full} (holds {held})"
 
 
 def activation_of(state: FellowshipState) -> Activation | None:

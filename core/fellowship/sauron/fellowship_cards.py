@@ -28,6 +28,7 @@ from core.fellowship.words.names import count, hobbit_name
 from core.kernel.kept import Kept
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Question
+from core.kernel.voice import speaking
 
 
 class FellowshipCard:
@@ -184,6 +185,8 @@ class UseFellowship(Interrupt[a.UseFellowship]):
     def label(self, state: FellowshipState, action: a.UseFellowship) -> str:
         """Return whose card it is, and what it does."""
         text = whole().fellowship_cards[action.seat].text
+        if speaking().aloud:  # "it" would be the marker
+            text = text.replace(" by 1 space and takes it", " on to the next space, and takes that")
         return f"{hobbit_name(action.seat)} uses the fellowship card: {text[:1].lower()}{text[1:].rstrip('.')}"
 
     def explains(self, state: FellowshipState, action: a.UseFellowship) -> Refusal:

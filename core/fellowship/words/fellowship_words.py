@@ -8,8 +8,9 @@ from typing import Any
 
 from core.fellowship.content.contents import lookup
 from core.fellowship.model.actions import Pass
-from core.fellowship.model.events import FeatureDealt, TurnBegan
+from core.fellowship.model.events import EventBegan, FeatureDealt, TurnBegan
 from core.fellowship.model.state import HIDDEN, SAURON, FellowshipState
+from core.fellowship.model.steps import Window
 from core.fellowship.outlook import plates, spoken
 from core.fellowship.words import (
     eased,
@@ -167,8 +168,15 @@ class FellowshipWords(Words):
     def follows(self, view: FellowshipState, action: Any, events: Sequence[Any], after: FellowshipState) -> list[str]:
         """Return what a label does not tell: not what a marker passes, which it does, but what that brings, and
         whether the next event would be met."""
+        top = view.agenda[-1] if view.agenda else None
+        if speaking().aloud and isinstance(action, Pass) and isinstance(top, Window) and top.window == "W3":
+            events = events[isinstance(next(iter(events), None), EventBegan) :]  # the question names it
         chance = spoken_board.stops_on(after, events) if speaking().aloud and isinstance(action, Pass) else []
         return [*following.follows(action, events), *chance, *spoken_board.met_by(view, after)]
+
+    def keeps_open(self, view: FellowshipState, action: Any) -> bool:
+        """Whether a window is open in which `action` uses something: it is asked again whether anybody does."""
+        return not isinstance(action, Pass) and any(isinstance(step, Window) for step in view.agenda)
 
     def odds(self, state: FellowshipState) -> list[tuple[str, str]]:
         """Return the odds of the next tile and the die."""

@@ -22,6 +22,9 @@ DIE = "D"
 UNPAID, UNPAID_CARD = "The cost cannot be paid", "What the card asks for cannot be paid"
 """What is said when a Nazgul card is applied, and what before: there it would sound like what Sauron pays for it."""
 
+OTHERWISE = (e.SauronMoved, e.HobbitMoved, s.RiderMoved)
+"""What comes of not paying for a Nazgul card, as its text says."""
+
 GIVEN_UP = "CLGB"
 """The symbols of Sauron's by which cards, tokens or shields are given up."""
 
@@ -43,12 +46,12 @@ def follows(action: Any, events: Sequence[Any]) -> list[str]:
     if speaking().aloud:
         said, once = (*said, *HEARD.get(type(action), ())), [*once, *HEARD_ONCE.get(type(action), ())]
     who = getattr(action, "hobbit", action.seat)
-    found, left = [], _beyond_label(action, events)
+    found, left = list[str](), _beyond_label(action, events)
     if speaking().aloud:
-        left = [event for event in left if not _is_told_with_the_question(action, event)]
+        left = [event for event in _heard(action, left) if not _is_told_with_the_question(action, event)]
         checks, left = _checks(left)
         found += checks
-    begun = False
+    begun, cause = False, ""
     for event in left:
         further = begun and isinstance(action, a.Refuse) and isinstance(event, e.SauronMoved)
         begun = begun or isinstance(event, e.EventBegan)
@@ -57,9 +60,31 @@ def follows(action: Any, events: Sequence[Any]) -> list[str]:
         elif further or (not isinstance(event, said) and not _is_price(action, event)):
             begins = isinstance(event, e.EventBegan) and speaking().aloud
             text = event_text(event).rstrip("?!").replace(": ", ", ") if begins else event_text(event)
+            if speaking().aloud and isinstance(event, e.ConditionChecked) and ": " not in text:
+                cause = text
+                continue
             found.append(text.replace(UNPAID, UNPAID_CARD) if isinstance(action, a.ApplyNazgul) else text)
-    told = [text for text in found if text]
+            if cause and text:
+                found[-1], cause = f"{found[-1]}, as {cause}", ""
+    told = [text for text in [*found, cause] if text]
     return with_payers(told) if speaking().aloud else told
+
+
+def _heard(action: Any, events: Sequence[Any]) -> list[Any]:
+    """Return events without those that are heard twice: what a card says comes of not paying for it, that nobody can
+    pay for a tile, which its label says, and that Sauron is called where a symbol says that he is called again."""
+    found: list[Any] = []
+    for before, event in pairwise([None, *events]):
+        refused = isinstance(before, e.CostRefused) and not before.able
+        if isinstance(action, a.ApplyNazgul) and refused and isinstance(event, OTHERWISE):
+            continue
+        if isinstance(action, a.AcceptTile) and isinstance(event, e.CostRefused) and not event.able:
+            continue
+        again = isinstance(before, s.SymbolTaken) and before.symbol == DIE
+        if again and isinstance(event, s.SauronActivated) and not event.turn:
+            continue
+        found.append(event)
+    return found
 
 
 def _is_told_with_the_question(action: Any, event: Any) -> bool:
@@ -162,7 +187,8 @@ ONCE: dict[type, tuple[type, ...]] = {
 
 HEARD: dict[type, tuple[type, ...]] = {
     a.PlayCard: (s.ChipTaken,),
-    a.ChooseLine: (s.ChipTaken,),
+    a.ChooseLine: (s.ChipTaken, f.AbilityUsed, s.FellowshipCardUsed),
+    a.Name: (t.ExtraUsed,),
     a.Refuse: (e.FeaturesRemoved,),
     a.UseCard: (e.TileIgnored, e.RollIgnored, e.RollAvoided, s.SauronCardIgnored),
     a.CallGandalf: (e.EventIgnored, f.DieLaidBlank),
