@@ -61,8 +61,9 @@ HINTED, FITTING, EARLIER = 0.9, 0.25, 0.12
 for, and how much less each that stands further back: a rule says first what it is about, and examples come last."""
 EXAMPLE, IN_EXAMPLE = "example", 0.6
 """How the example of a rule begins, and what is left there: its names and numbers are those of one case."""
-ITSELF = 0.6
-"""What the words count for besides that stand in the sentence itself, if more is asked than the title says."""
+ITSELF, TITLED = 0.6, 0.2
+"""What the words count for besides that stand in the sentence itself: if more is asked than the title says, and if
+not."""
 IN_SOURCES, OF_TIME, WHOSE = 0.05, 0.5, "played by "
 """What is left of a sentence that tells where a rule comes from; and of one that begins with whose a card is and when
 it is played, unless who or when is asked: before all a card is asked about for what it does."""
@@ -224,7 +225,7 @@ class Likely:
         best, most, left = "", 0.0, 1.0
         title = self._pages[at].title
         titled = {word for stem in title for word, _ in asked.by.get(stem, ())}
-        itself = ITSELF if asked.says.keys() - self.small - titled else 0.0
+        itself = ITSELF if asked.says.keys() - self.small - titled else TITLED
         for place, sentence in enumerate(sentences(text, heads=False)):
             small = comparable(sentence)
             left = IN_EXAMPLE if small.startswith(EXAMPLE) else left

@@ -17,6 +17,8 @@ STEP = re.compile(r"(?:First|Second|Third|Fourth|Fifth)\b")
 """How one begins that tells one of several steps, if there are more than one."""
 HARDLY = 1.25
 """A paragraph that is hardly longer than what may be told of it, at most so many times, is told whole."""
+SIGN = 2
+"""What stands first in the row of a table is a letter or a number, and no name, with so many signs at most."""
 OF_SOURCES = re.compile(r"\b(?:reconstructed|printed)\b")
 """How a sentence in small letters tells where a rule comes from: that answers no question."""
 AS_WELL = re.compile(r"\b(?:is|are) reconstructed(?:, and so is this)?: ")
@@ -59,22 +61,23 @@ def sentences(text: str, *, heads: bool = True) -> list[str]:
 
 def passage_of(text: str, sentence: str, room: int) -> str:
     """Return one of the sentences of `text` with those that follow it in its paragraph, and then those before it, as
-    long as that fits into `room` characters and none tells where the rule comes from; a row of a table with what its
-    columns are called. What is counted out, as the first, the second and the third, is not told in part, nor is a
-    paragraph that is hardly longer."""
+    long as that fits into `room` characters, and without those that tell where the rule comes from; a row of a table
+    with what its columns are called. What is counted out, as the first, the second and the third, is not told in part,
+    nor is a paragraph that is hardly longer."""
     for block in _blocks(text):
         if sentence not in block:
             continue
         if isinstance(block, _Table):
             return block.told(sentence)
-        whole = len(" ".join(one for one in block if not is_of_sources(comparable(one))))
+        block = [one for one in block if one == sentence or not is_of_sources(comparable(one))]
+        whole = len(" ".join(block))
         room = max(room, whole if whole <= HARDLY * room else 0)
         first = last = block.index(sentence)
         if counted := _counted_out(block, first):
             first, last = counted
-        while last + 1 < len(block) and _joins(block[last + 1], block[first : last + 2], room):
+        while last + 1 < len(block) and len(" ".join(block[first : last + 2])) <= room:
             last += 1
-        while first and _joins(block[first - 1], block[first - 1 : last + 1], room):
+        while first and len(" ".join(block[first - 1 : last + 1])) <= room:
             first -= 1
         if not counted:
             first, last = _without_a_part(block, block.index(sentence), first, last)
@@ -106,11 +109,6 @@ def _without_a_part(block: Sequence[str], at: int, first: int, last: int) -> tup
     return first, last
 
 
-def _joins(sentence: str, whole: Sequence[str], room: int) -> bool:
-    """Tell whether a sentence may stand with those beside it, which make the `whole` with it."""
-    return not is_of_sources(comparable(sentence)) and len(" ".join(whole)) <= room
-
-
 class _Table(list[str]):
     """The rows of a table, each as a sentence; `cells` are those of each row."""
 
@@ -119,12 +117,16 @@ class _Table(list[str]):
         self.cells = cells
 
     def told(self, row: str) -> str:
-        """Return a row with what each of its columns is called but the first."""
+        """Return a row with what each of its columns is called, but the first only where it has a letter or a number:
+        "Phase A: Sauron moves"."""
         heads, cells = self.cells[0], self.cells[self.index(row)]
         if cells is heads:
             return row
+        first = f"{heads[0]} {cells[0]}" if heads[0] and 0 < len(cells[0]) <= SIGN else cells[0]
+        if first != cells[0] and len(cells) == len(heads) == 2 and cells[1]:
+            return f"{first}: {cells[1]}"
         rest = (f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], cells[1:], strict=False) if cell)
-        return "; ".join(filter(None, (cells[0], *rest)))
+        return "; ".join(filter(None, (first, *rest)))
 
 
 def _blocks(text: str) -> list[list[str]]:

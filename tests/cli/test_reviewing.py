@@ -142,6 +142,10 @@ def test_figures_of_a_finished_game(run: Run, game: str) -> None:
     assert kinds == {"chart", "sheet"}
 
 
+def test_figures_call_whoever_won_by_name(run: Run) -> None:
+    assert "Martin is the Hero of Middle-earth." in " ".join(run("figures", "one-hero-of-three").out.split())
+
+
 def test_history_of_all_games(run: Run) -> None:
     assert "No game has been finished yet" in run("history").out
     assert run("history", "--json").json["figures"] == []

@@ -184,7 +184,7 @@ def test_odds_name_every_attack_of_the_side_that_acts_with_its_shifts() -> None:
     placed = {"OA1": "1006", "GO1": "2020", "ME1": "1005", "ringwraith": "1107", "EL1": "2025!", "baldrim": "2026"}
     table = given(16, "D", placed, magic={"points": 9, "wrath": 40})
     odds = dict(GAME.words.odds(table.view(None)))
-    assert odds["Orc Archer OA1 fires at Men ME1"] == "100%: E on armor 3 (fanatical), no roll; morale X"
+    assert odds["Orc Archer OA1 fires at Men ME1"] == "100%: E (fanatical) on armor 3, no roll; morale X"
     assert "(Wrath of the Ringwraith, fanatical)" in odds["Orc Archer OA1 attacks Men ME1"]
     results = "eliminated 8%, loses a step 33%, Disrupted 31%, retreats 19%, no effect 8%"
     assert odds["A hit on morale X"] == results

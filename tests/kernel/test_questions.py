@@ -279,6 +279,7 @@ def test_a_sentence_is_told_with_those_beside_it_but_for_its_sources() -> None:
     assert passage_of(text, "Seven.", 50) == "Six. Seven."
     assert passage_of(text, "Two goes on.", 12) == "Two goes on."
     assert passage_of(text, "Two goes on.", 14) == "One. Two goes on.", "hardly longer, so it is told whole"
+    assert passage_of("Six. Five is printed. Four.", "Four.", 50) == "Six. Four."
     table = "| Ground | Foot | Horse |\n|---|---|---|\n| hill | 1 | |\n| bog | 2 | 3 |"
     assert sentences(table) == ["Ground, Foot, Horse", *sentences(table, heads=False)]
     assert sentences(table, heads=False) == ["hill, 1", "bog, 2, 3"]
@@ -287,6 +288,15 @@ def test_a_sentence_is_told_with_those_beside_it_but_for_its_sources() -> None:
         "hill; Foot: 1",
         "bog; Foot: 2; Horse: 3",
     ]
+    phases = "| Phase | What happens |\n|---|---|\n| A | he moves |\n| B | |"
+    assert [passage_of(phases, row, 9) for row in sentences(phases, heads=False)] == ["Phase A: he moves", "Phase B"]
+
+
+def test_where_the_title_says_what_is_asked_the_sentence_that_says_it_is_told() -> None:
+    book = game("dagorlad").rulebook()
+    hits = book.hits("how do I capture the pedestal")
+    (rule,) = book.at(hits.places[:1])
+    assert (rule.id, book.sentence(rule, rule.text, hits)[0].startswith("If the Orc Archer")) == ("16.63", True)
 
 
 def test_words_that_are_taken_for_stems_are_so() -> None:

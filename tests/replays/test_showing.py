@@ -87,7 +87,7 @@ def test_a_sentence_on_somebody_without_a_name_stands_behind_what_names_him() ->
 
 
 def test_where_all_happens_in_the_opening_the_rule_referred_to_is_looked_at() -> None:
-    assert first("dice", "DA15").look[-1] == "Frodo keeps watch: 1 Eye ignored"
+    assert first("dice", "DA15").look[-1] == "A prepared Frodo keeps watch: 1 Eye ignored"
     assert first("dagorlad", "17.31").look[-1].startswith("The Beast of Mordor is slain")
 
 

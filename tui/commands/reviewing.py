@@ -17,6 +17,7 @@ from replays.exports import SIZE, Showing
 from replays.exports.about import result_of
 from replays.figures import NotOver, figures
 from replays.history import Players, Selection, history
+from replays.naming import by_name
 from replays.noting import listed_notes, own_note
 from saves import library
 from saves.branches import check_branchable
@@ -98,7 +99,7 @@ def game_figures(arguments: argparse.Namespace) -> int:
         except NotOver as why:
             raise Problem(str(why)) from None
         if not arguments.json:
-            showing = Showing(log, log.game, log.table.entry, None, True, SIZE)
+            showing = Showing(log, by_name(log.game, log.header), log.table.entry, None, True, SIZE)
             told = [f"{showing.title}: {showing.game.title}", result_of(showing)]
             for text in told:
                 for line in wrapped(text):

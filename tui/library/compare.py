@@ -166,8 +166,12 @@ class ComparePage(Page):
         """Return the rows that fit."""
         half = (size - 3) // 2
         bar = f" {self.glyphs.bar} "
-        left, right = (((side.name, "bright"), (side.begins, "soft")) for side in (self.left, self.right))
-        head = [_across(left, right, half, bar)]
+        sides = (self.left, self.right)
+        names: list[Line] = [((side.name, "bright"),) for side in sides]
+        headed: list[Line] = [(*name, (side.begins, "soft")) for name, side in zip(names, sides, strict=True)]
+        begins: list[Line] = [((side.begins.lstrip(), "soft"),) for side in sides]
+        named = [headed] if all(width(one) <= half for one in headed) else [names, begins]
+        head = [_across(left, right, half, bar) for left, right in named]
         left_stands, right_stands = (side.stand(self.at) for side in (self.left, self.right))
         if left_stands or right_stands:
             head.append(_across(((left_stands, "key"),), ((right_stands, "key"),), half, bar))

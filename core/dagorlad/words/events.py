@@ -28,13 +28,6 @@ from core.dagorlad.words.names import (
 )
 from core.kernel.voice import speaking
 
-SHIFTS = {
-    "weapon": "magic weapon",
-    "wrath": "Wrath of the Ringwraith",
-    "rough": "rough ground",
-    "slope": "uphill",
-    "fanatical": "fanatical",
-}
 FATES = {"safe": "unharmed", "wounded": "wounded", "displaced": "displaced", "killed": "killed"}
 BARRED = {
     "visions": "it sees Sinister Visions too near to Sauron",
@@ -70,9 +63,8 @@ def _spell_tried(event: e.SpellTried) -> str:
 
 def _attack(event: c.AttackRolled) -> str:
     verb = "fires at" if event.kind == "missile" else "attacks"
-    shifts = f" ({', '.join(SHIFTS[one] for one in event.shifts)})" if event.shifts else ""
-    how = strength_met(event.letter, event.armor)
-    head = f"{piece_name(event.unit)} {verb} {piece_name(event.target)}: {how}{shifts}"
+    how = strength_met(event.letter, event.armor, event.shifts)
+    head = f"{piece_name(event.unit)} {verb} {piece_name(event.target)}: {how}"
     if not event.dice:
         return f"{head}, a hit without a roll"
     needs = f"{event.needs} or less" if event.needs else "no roll"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from core.dagorlad.content.contents import CONTENTS, ERRATA
 from core.dagorlad.content.lookup import Lookup
@@ -85,9 +85,27 @@ def strength_text(melee: str, missile: str, armor: int, morale: str) -> str:
     return ", ".join([*letters, f"armor {armor}", f"morale {morale}"])
 
 
-def strength_met(letter: str, armor: int) -> str:
-    """Return with which strength an attack meets which armor: "E on armor 2"; aloud "strength E against armor 2"."""
-    return f"strength {letter} against armor {armor}" if speaking().aloud else f"{letter} on armor {armor}"
+SHIFTS = {
+    "weapon": "magic weapon",
+    "wrath": "Wrath of the Ringwraith",
+    "rough": "rough ground",
+    "slope": "uphill",
+    "fanatical": "fanatical",
+}
+OF_ATTACKER = frozenset(("weapon", "wrath", "fanatical"))
+"""What helps whoever attacks; all else that shifts an attack is the ground, which helps the target."""
+
+
+def strength_met(letter: str, armor: int, shifts: Sequence[str] = (), names: Mapping[str, str] = SHIFTS) -> str:
+    """Return with which strength an attack meets which armor, and what shifts each of the two, by its `names`: "E on
+    armor 2", "D (magic weapon) on armor 4 (rough ground)"; aloud "strength E against armor 2"."""
+    strength = f"{letter}{_shifted([names[one] for one in shifts if one in OF_ATTACKER])}"
+    met = f"armor {armor}{_shifted([names[one] for one in shifts if one not in OF_ATTACKER])}"
+    return f"strength {strength} against {met}" if speaking().aloud else f"{strength} on {met}"
+
+
+def _shifted(names: Sequence[str]) -> str:
+    return f" ({', '.join(names)})" if names else ""
 
 
 def kind_name(kind: str, number: int, rules: Lookup) -> str:

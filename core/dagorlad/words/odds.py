@@ -17,7 +17,7 @@ from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.pieces import SAURON, WESTERNESSE
 from core.dagorlad.model.state import BEAST, DagorladState
 from core.dagorlad.outlook import Odds, odds_of, worth
-from core.dagorlad.words.events import BARRED, SHIFTS
+from core.dagorlad.words.events import BARRED
 from core.dagorlad.words.names import HARMS, NO_EFFECT, capital, in_turn, piece_name, spell_tried, strength_met
 from core.kernel.voice import speaking
 
@@ -110,9 +110,8 @@ def able(state: DagorladState, board: Board, side: str, kind: str) -> list[str]:
 def attack_words(odds: Odds) -> str:
     """Return how likely an attack is to hit, and by what."""
     blow = odds.blow
-    shifts = f" ({', '.join(SHIFTS[one] for one in blow.shifts)})" if blow.shifts else ""
     needs = "no roll" if blow.fanatical else f"{blow.needs} or less" if blow.needs else "never"
-    return f"{odds.hit:.0%}: {strength_met(blow.letter, blow.armor)}{shifts}, {needs}"
+    return f"{odds.hit:.0%}: {strength_met(blow.letter, blow.armor, blow.shifts)}, {needs}"
 
 
 def target_words(state: DagorladState, board: Board, target: str, column: str) -> str:

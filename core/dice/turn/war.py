@@ -13,7 +13,7 @@ from core.dice.model.steps import AfterAttack, Battle, Gather, PickAllies, PickT
 from core.dice.turn.artifacts import begin_use, main_use, uses
 from core.dice.turn.asked import Asked
 from core.dice.turn.values import amount, attack_total, card_of, effects, find, names, ready, units, unlike
-from core.dice.words.names import seat_name
+from core.dice.words.names import and_listed, seat_name
 from core.kernel.prompts import Choice, Prompt, Refusal
 
 
@@ -253,7 +253,8 @@ class WhoJoins(Asked[PickAllies]):
     def done(self, state: DiceState, step: PickAllies) -> str:
         """Attack with those who have joined."""
         total = attack_total(state, step.seat, step.borrowed, names(state), 0)
-        return f"Attack now: total {total}, nobody else joins"
+        joined = and_listed([seat_name(other) for other in step.borrowed])
+        return f"Attack now: total {total}, {f'with the Units of {joined}' if joined else 'nobody joins'}"
 
     def in_sight(self, state: DiceState, seat: str) -> Iterable[tuple[str, a.Action]]:
         """The others who have prepared Units."""

@@ -131,7 +131,12 @@ def _joined(number: int, kind: str) -> str:
 
 
 def _ignored(event: se.EyesIgnored) -> str:
-    return f"Frodo keeps watch: {count(len(event.dice), 'Eye')} ignored"
+    return f"{on_watch(len(event.dice))}: {count(len(event.dice), 'Eye')} ignored"
+
+
+def on_watch(number: int) -> str:
+    """Return who makes so many Eyes count for nothing: a Frodo in somebody's Prepared Area for each of them (D6.14)."""
+    return "A prepared Frodo keeps watch" if number == 1 else f"{number} prepared Frodos keep watch"
 
 
 def _eye(event: se.EyeOpened) -> str:

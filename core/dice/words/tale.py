@@ -10,7 +10,7 @@ from typing import Any
 from core.dice.content.spelling import spelled
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
-from core.dice.words.event_words import event_text
+from core.dice.words.event_words import event_text, on_watch
 from core.dice.words.names import (
     PROPER,
     and_listed,
@@ -65,7 +65,7 @@ def story_text(event: Any) -> str:
         case se.AdvanceStopped(forces=forces):
             return f"{count(forces, 'enemy bars', 'enemies bar')} the way"
         case se.EyesIgnored(dice=ignored):
-            return f"Frodo keeps watch against {count(len(ignored), 'Eye')}"
+            return f"{on_watch(len(ignored))} against {count(len(ignored), 'Eye')}"
         case e.UnitsRecalled(cards=cards) | e.UnitsPrepared(cards=cards):
             return event_text(event).replace(and_listed(map(short_name, cards)), _units(cards))
         case e.UnitsReturned(seat=seat, glory=glory, cards=cards):

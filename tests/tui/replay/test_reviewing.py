@@ -400,13 +400,14 @@ async def test_hands_that_were_opened_in_the_replay_are_open_side_by_side(new_ga
     first.close()
     path = first.path.with_name(f"war{SUFFIX}")
     shutil.copy(FOLDER / f"ring-war-ring-destroyed{SUFFIX}", path)
-    with branch(path, 2, "Otherwise", 1) as saved:
+    with branch(path, 2, "Otherwise, and by a long way round to the very same end", 1) as saved:
         saved.note(OPENED, saved.table.entry)
     async with sitting(ReplayScreen(path), (120, 40)) as looking:
         await looking.press("d")
         sides = looking.app.screen
         assert isinstance(sides, CompareScreen)
         assert not any(side.covered for side in sides.sides)
+        assert "from entry 2, its entry 0" in looking.text, "what does not fit beside the name stands under it"
         await looking.press("o", "o")
         assert [side.eyes for side in sides.sides] == [OPEN, OPEN]
         assert "hands covered" not in looking.text

@@ -11,7 +11,7 @@ from core.dagorlad.model import events as e
 from core.dagorlad.model.state import SIDES, DagorladState, Unit
 from core.dagorlad.outlook import levels_of
 from core.dagorlad.words.events import result_on
-from core.dagorlad.words.names import RESULTS, army_name, capital, spoken_of
+from core.dagorlad.words.names import RESULTS, army_name, capital, spoken_of, strength_met
 from tui.games.dagorlad.words import SHIFT_SHORT, short_name
 from tui.telling import INDENT, Card, Drawing, Told, indented
 from tui.widgets.lines import Line, Span, flowed, line
@@ -80,9 +80,8 @@ def _rolled(event: Any, units: Mapping[str, Unit]) -> Line:
     match event:
         case c.AttackRolled():
             verb = "fires at" if event.kind == "missile" else "attacks"
-            shifts = "".join(f", {SHIFT_SHORT[one]}" for one in event.shifts)
             head = f"{short_name(event.unit)} {verb} {short_name(event.target)}: "
-            what = f"{event.letter} on armor {event.armor}{shifts}; "
+            what = f"{strength_met(event.letter, event.armor, event.shifts, SHIFT_SHORT)}; "
             if not event.dice:
                 return line((head, "bright"), what, ("hits without a roll", "bright"))
             needs = f"{event.needs} or less hits  "

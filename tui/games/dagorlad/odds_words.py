@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from core.dagorlad.outlook import Odds
-from core.dagorlad.words.events import SHIFTS
-from core.dagorlad.words.names import HARMS
+from core.dagorlad.words.names import HARMS, SHIFTS, strength_met
 from tui.games.dagorlad.words import SHIFT_SHORT
 from tui.widgets.lines import Line, line
 
@@ -16,19 +15,18 @@ def percent(part: float) -> str:
     return f"{part:.0%}"
 
 
-def shifts_of(odds: Odds, names: Mapping[str, str] = SHIFTS) -> str:
-    """Return what shifted letter and armor, by its `names`, in brackets, or nothing."""
-    found = ", ".join(names[one] for one in odds.blow.shifts)
-    return f" ({found})" if found else ""
+def met_words(odds: Odds, names: Mapping[str, str] = SHIFTS) -> str:
+    """Return which letter meets which armor, and what shifted each, by its `names`: "D (weapon) on armor 4 (rough)"."""
+    return strength_met(odds.blow.letter, odds.blow.armor, odds.blow.shifts, names)
 
 
 def hit_words(odds: Odds) -> str:
     """Return what the attack needs to hit: "B on armor 2, 8 or less hits 72%"."""
     blow = odds.blow
     if blow.fanatical:
-        return f"{blow.letter}{shifts_of(odds)}: hits without a roll"
+        return f"{met_words(odds)}: hits without a roll"
     needs = f"{blow.needs} or less hits {percent(odds.hit)}" if blow.needs else "cannot hit"
-    return f"{blow.letter} on armor {blow.armor}{shifts_of(odds)}: {needs}"
+    return f"{met_words(odds)}: {needs}"
 
 
 def attack_words(odds: Odds) -> Line:
@@ -37,7 +35,7 @@ def attack_words(odds: Odds) -> Line:
     if not odds.hit:
         return line((hit_words(odds), "bright"))
     needs = "no roll" if blow.fanatical else f"{blow.needs} or less, {percent(odds.hit)}"
-    head = f"{blow.letter} on armor {blow.armor}{shifts_of(odds, SHIFT_SHORT)}: {needs}"
+    head = f"{met_words(odds, SHIFT_SHORT)}: {needs}"
     return line((head, "bright"), f"; {harm_words(odds)}")
 
 

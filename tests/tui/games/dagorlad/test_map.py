@@ -237,7 +237,7 @@ async def test_an_attack_shows_its_odds_before_it_is_made() -> None:
         await table.press("f")
         assert asked(table) == ("pick_victim", "DW2")
         assert map_of(table).cursor == "1413"
-        assert "DW2 on GO4: A on armor 2" in table.text
+        assert "DW2 on GO4: A (magic" in table.text
         assert "9 or less, 83%" in table.text
         await table.press("enter")
         assert "DW2" in state_of(table).fought

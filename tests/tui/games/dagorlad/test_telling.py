@@ -112,7 +112,7 @@ def test_an_attack_says_its_results_in_the_words_or_the_letters_of_the_rules() -
     state = clash("G", placed={"GO4": "1413"}).state
     odds = odds_of(state, Board(state), "melee", "DW2", "GO4")
     assert text_of(attack_words(odds)) == (
-        "A on armor 2 (weapon): 9 or less, 83%; eliminated 23%, loses a step 25%, Disrupted 21%, retreats 12%"
+        "A (weapon) on armor 2: 9 or less, 83%; eliminated 23%, loses a step 25%, Disrupted 21%, retreats 12%"
     )
     assert text_of(attack_letters(odds)) == "hits 83%: E 23%, 1/2E 25%, D 21%, R 12%"
 
