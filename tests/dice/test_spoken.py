@@ -152,6 +152,21 @@ def test_a_single_die_that_comes_or_goes_is_told_as_one() -> None:
     assert said(two) == "2 TT dice leave the game; 2 RotK dice join Sauron"
 
 
+def test_whoever_makes_eyes_count_for_nothing_stands_prepared() -> None:
+    said = GAME.words.event_text
+    assert said(se.EyesIgnored("D6.14", [1])) == "A prepared Frodo keeps watch: 1 Eye ignored"
+    assert said(se.EyesIgnored("D6.14", [1, 2])) == "2 prepared Frodos keep watch: 2 Eyes ignored"
+
+
+def test_an_attack_says_whose_units_have_joined() -> None:
+    lent = {"prepared": ["frodo U:1/1/1"]}
+    table = laid_out(phase="war", sauron=["Goblin"], players=3, p1={"muster": ["frodo U:1/1/1"]}, p2=lent, p3=lent)
+    table.act(a.Attack("p1"))
+    assert "Attack now: total 1, nobody joins" in labels(table)
+    table.act(a.Borrow("p1", "p2"))
+    assert "Attack now: total 2, with the Units of Player 2" in labels(table)
+
+
 def test_a_place_has_its_article_inside_a_sentence() -> None:
     came = [GAME.words.event_text(se.LocationReached("D7.1", number)) for number in (2, 3, 6)]
     assert came == [

@@ -253,8 +253,9 @@ class WhoJoins(Asked[PickAllies]):
     def done(self, state: DiceState, step: PickAllies) -> str:
         """Attack with those who have joined."""
         total = attack_total(state, step.seat, step.borrowed, names(state), 0)
-        joined = and_listed([seat_name(other) for other in step.borrowed])
-        return f"Attack now: total {total}, {f'with the Units of {joined}' if joined else 'nobody joins'}"
+        if not step.borrowed:
+            return f"Attack now: total {total}, nobody joins"
+        return f"Attack now: total {total}, with the Units of {and_listed(map(seat_name, step.borrowed))}"
 
     def in_sight(self, state: DiceState, seat: str) -> Iterable[tuple[str, a.Action]]:
         """The others who have prepared Units."""

@@ -308,6 +308,18 @@ async def test_another_choice_than_the_one_that_was_taken_begins_a_what_if(home:
         assert "branch: Lost with the first hobbit, after 23" in looking.text
 
 
+async def test_a_what_if_that_opens_with_something_told_opens_amid_the_pieces(home: Path) -> None:
+    async with sitting(ReplayScreen(piece("dagorlad-westernesse-tactical"), 17), pace="story") as looking:
+        await looking.press("a", "up", "enter", "space")
+        assert "Missiles fly" in looking.text
+        table = table_of(looking)
+        assert table.map_pane is not None
+        chart = table.map_pane.chart
+        assert chart is not None
+        assert chart.cursor == chart.amid_pieces()
+        assert chart.sees(chart.cursor, *table.map_pane.room)
+
+
 async def test_only_what_the_eyes_saw_is_listed(new_game: NewGame) -> None:
     saved = new_game(10_000, hands="hidden")
     saved.close()
