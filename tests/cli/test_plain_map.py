@@ -260,8 +260,9 @@ def test_last_goes_back_to_the_decision_of_which_something_came(run: Run) -> Non
     assert ran.code == 0, ran.err
     _, *heard = run("play", "plain", "--plain", lines="1\n2\n3\n6\n2\nlast\n").out.split("> ")
     assert "Where does Warg" in heard[4]
-    told = heard[5].strip().splitlines()
-    assert told[0] == "Phase F: Westernesse moves:"
+    before, *told = heard[5].strip().splitlines()
+    assert before == "Nothing has come of the last decision yet; before it:"
+    assert told[0].strip() == "Phase F: Westernesse moves:"
     assert sum(" goes to " in line for line in told) > 1
 
 
