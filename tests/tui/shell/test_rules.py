@@ -246,7 +246,7 @@ async def test_what_was_looked_for_is_marked_in_the_text_and_mistyped_words_are_
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("r", "slash", *"gandlaf")
         await pilot.pause()
-        assert "No rule has gandlaf, but 28" in text_of(app)
+        assert "No rule has gandlaf, but 27" in text_of(app)
         assert shown_rule(app) == "B8.gandalf_card"
     marked = rule_content(catalogue.game("fellowship").rulebook()["B8.gandalf_card"], UNICODE, 60, ("gandalf",))
     assert [marked.plain[span.start : span.end] for span in marked.spans if span.style == FOUND] == ["Gandalf"]
