@@ -335,6 +335,8 @@ def terms(rule: Rule, known: Collection[str], behind: str = "") -> Iterator[Gap]
         before, rest = whole[: at.start()], whole[at.end() :]
         if stems(at.group()) & stems(rule.title) or at.group().casefold() in rule.title.casefold():
             continue
+        if not before and rest.startswith(":"):  # a term that a list explains: what it stands for is no sentence
+            continue
         others = [one for one in sorted(known) if one != at.group() and _article(before, one)]
         loose = at.group() in ORDER and not rest.startswith(" ")
         if at.group() in OUGHT:

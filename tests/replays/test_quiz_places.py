@@ -159,6 +159,10 @@ def test_a_gap_tells_what_it_needs_and_nothing_that_answers_it() -> None:
     ]
     assert told("Rhûn comes two turns after M, Harad comes later than that.", {"Rhûn", "Harad", "Khand"}) == []
     assert told("The cards are used for any one player at the table.", {"one player", "the group", "each player"}) == []
+    assert (
+        told("Each player: everybody at the table, one after the other.", {"Each player", "The group", "One player"})
+        == []
+    )
     book = catalogue.game("ring_war").rulebook()
     assert list(phases(book, book["D.1"])) == []
 
