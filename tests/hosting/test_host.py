@@ -52,6 +52,21 @@ async def test_two_guests_play_and_each_is_told(tmp_path: Path) -> None:
             await friend.line.close()
 
 
+async def test_the_host_is_told_who_comes_and_who_goes(tmp_path: Path) -> None:
+    told: list[str] = []
+    async with a_host(tmp_path, a_game(), news=told.append) as (_, path):
+        anna, ben = await Friend.come(path, "anna", "frodo"), await Friend.come(path, "ben")
+        assert told == ["evening: anna sits down and plays Frodo.", "evening: ben looks on."]
+        await anna.line.close()
+        async with asyncio.timeout(WITHIN):
+            while len(told) < 3:
+                await asyncio.sleep(0)
+        assert told[2:] == ["evening: anna has gone."]
+        await ben.do(f.DoRise)
+        assert told[3:] == ["evening: ben has gone."]
+        await ben.line.close()
+
+
 async def test_tables_are_listed_and_sat_at_one_after_the_other(tmp_path: Path) -> None:
     async with a_host(tmp_path, a_game(), a_game(seed=5)) as (_, path):
         ben = await Friend.come(path, "ben", table="")

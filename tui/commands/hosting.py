@@ -11,7 +11,7 @@ import signal
 import socket
 import sys
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from core import catalogue
@@ -164,7 +164,7 @@ async def _hosting(
         replay=arguments.replay,
         open=arguments.open,
     )
-    ways = Ways(_title(), peers.own(), manners, arguments.most_guests, report=_report)
+    ways = Ways(_title(), peers.own(), manners, arguments.most_guests, report=_report, news=_say_news)
     notices = None if arguments.notify is None else Noticing(arguments.notify)
     if notices is not None:
         ways.notice = notices
@@ -194,6 +194,7 @@ async def _hosting(
         here.told = lambda tables: _tell(holding, tables, ended)
         await ended.wait()
     finally:
+        ways.news = lambda told: None
         await here.stop()
         if door is not None:
             await door.close()
@@ -246,6 +247,13 @@ def _say_open(wanted: Open, ready: Ready) -> None:
     here = " from this machine alone" if wanted.address == doorkeeper.LOOPBACK else ""
     say(f"Friends come in{here} by `ssh -p {ready.port}`, with the words that `westmarch invite TABLE SEAT` prints.")
     say(f"The key that ssh shows them first is {ready.fingerprint}.")
+
+
+def _say_news(told: str) -> None:
+    """Say who comes and goes, at once; a host whose output nobody reads any more goes on without."""
+    with suppress(OSError, ValueError):
+        say(told)
+        sys.stdout.flush()
 
 
 def _report(error: Exception) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from core.kernel.comparing import seat_called
 from core.kernel.prompts import Refusal
+from replays.naming import listed, told_as
 from saves.errors import SaveError
 from saves.text import sentence, visible
 from saves.version import program_version
@@ -206,6 +207,7 @@ class TableHost(Tables):
             while lines := table.hosted.pull(guest, BATCH, self._clock() + SLICE):
                 sitter.line.pass_on(lines)
             sitter.table = sitter.guest = None
+            self.ways.news(gone(table, guest))
         if not sits:
             sitter.line.refuse(request, NOT_HERE)
         self._attend(table)
@@ -220,6 +222,7 @@ class TableHost(Tables):
         guest = Guest(sitter.line.who, sitter.line.name, sitter.line.wake)
         table.hosted.join(guest, request.seats, request.at)
         sitter.table, sitter.guest = table, guest
+        self.ways.news(come(table, guest))
         sitter.line.wake()
         self._attend(table)
 
@@ -230,6 +233,7 @@ class TableHost(Tables):
             return
         sitter.table = sitter.guest = None
         table.hosted.leave(guest)
+        self.ways.news(gone(table, guest))
         self._attend(table)
 
     def _take_in(self, line: GuestLine, request: DoHost) -> None:
@@ -317,6 +321,21 @@ class TableHost(Tables):
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def come(table: Tended, guest: Guest) -> str:
+    """Return who has come to a table, and what for."""
+    if not guest.seats:
+        return f"{table.hosted.name}: {visible(guest.name)} looks on."
+    told = told_as(table.saved.table.game, table.saved.table.header)
+    seats = [told[seat] for seat in guest.seats if told[seat] != visible(guest.name)]
+    plays = f" and plays {listed(seats)}" if seats else ""
+    return f"{table.hosted.name}: {visible(guest.name)} sits down{plays}."
+
+
+def gone(table: Tended, guest: Guest) -> str:
+    """Return who has left a table."""
+    return f"{table.hosted.name}: {visible(guest.name)} has gone."
 
 
 def _same(one: str, other: str) -> bool:

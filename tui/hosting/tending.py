@@ -30,14 +30,15 @@ CLOSED = "{}, whose table this is, has closed {}."
 
 Report = Callable[[Exception], None]
 Notice = Callable[[str, str, str], None]
+News = Callable[[str], None]
 
 
 @dataclass
 class Ways:
     """How a host keeps house: what its tables are called together, how they are hosted, and how many guests it takes.
 
-    `notice` is told a table, a seat and a name when somebody who is away is waited for; `report` takes errors in the
-    program.
+    `notice` is told a table, a seat and a name when somebody who is away is waited for; `news` is told in a sentence
+    who comes to a table, and who goes; `report` takes errors in the program.
     """
 
     title: str
@@ -46,6 +47,7 @@ class Ways:
     most: int = MOST_GUESTS
     notice: Notice = lambda table, seat, name: None
     report: Report = lambda error: None
+    news: News = lambda told: None
 
 
 @dataclass
