@@ -95,9 +95,8 @@ class MapPane(Pane):
     # ---------------------------------------------------------------- what is shown
 
     def show(self, scene: Scene) -> None:
-        """Show another scene; what happened out of sight comes into sight. A table that opens with something told of
-        before anybody is asked opens amid the pieces, unless a piece has moved elsewhere."""
-        chart, opens = self._chart(), self.scene is None and not scene.answered
+        """Show another scene; what happened out of sight comes into sight."""
+        chart = self._chart()
         asked_before = self.scene.prompt if self.scene is not None else None
         self.scene = scene
         with scene.speaks():
@@ -114,9 +113,6 @@ class MapPane(Pane):
                     chart.fit(width, height)
             elif width and chart.changed and chart.changed != before and not chart.sees_changes(width, height):
                 chart.centre(chart.amid_changes(), width, height)
-            elif opens and not chart.changed and (there := chart.amid_pieces()) is not None:
-                chart.cursor = there
-                self.centre_on(there)
             if width and scene.answered and scene.prompt is not asked_before:
                 chart.fit(width, height)  # whoever is asked sees where the keys are, not where others moved last
         self.rebuild()

@@ -76,7 +76,9 @@ def cut_before(text: str, size: int, ellipsis: str = "…") -> str:
     least = SHORT_HEAD if ": " in head else max(whole, LEAST_BEFORE)
     if cell_len(text) <= size or not mark or room < least:
         return cut(text, size, ellipsis)
-    return cut_between(head, room, ellipsis) + joint + question
+    kept = cut_between(head, room, ellipsis)
+    bare = kept.removesuffix(ellipsis).rstrip()
+    return (bare.removesuffix(":") if kept != bare and bare.endswith(":") else kept) + joint + question
 
 
 def cut_between(text: str, size: int, ellipsis: str = "…") -> str:

@@ -308,7 +308,7 @@ async def test_another_choice_than_the_one_that_was_taken_begins_a_what_if(home:
         assert "branch: Lost with the first hobbit, after 23" in looking.text
 
 
-async def test_a_what_if_that_opens_with_something_told_opens_amid_the_pieces(home: Path) -> None:
+async def test_a_what_if_that_opens_with_a_shot_opens_where_it_falls(home: Path) -> None:
     async with sitting(ReplayScreen(piece("dagorlad-westernesse-tactical"), 17), pace="story") as looking:
         await looking.press("a", "up", "enter", "space")
         assert "Missiles fly" in looking.text
@@ -316,7 +316,7 @@ async def test_a_what_if_that_opens_with_something_told_opens_amid_the_pieces(ho
         assert table.map_pane is not None
         chart = table.map_pane.chart
         assert chart is not None
-        assert chart.cursor == chart.amid_pieces()
+        assert chart.cursor == "0828"
         assert chart.sees(chart.cursor, *table.map_pane.room)
 
 

@@ -23,6 +23,8 @@ def test_a_question_is_cut_before_what_is_asked() -> None:
     tokens = "Entry 132: Before Frodo's life tokens are checked: does anybody use something?"
     assert cut_before(tokens, 77) == "Entry 132: Before Frodo's life tokens are…: does anybody use something?"
     assert cut_before("Entry 132: Does Frodo defeat a foe now?", 37) == "Entry 132: Does Frodo defeat a foe n…"
+    whole = "Entry 2: Westernesse: Where does Cavalry CA4 go from 1713? 6 movement points left."
+    assert cut_before(whole, 76) == "Entry 2: Where does Cavalry CA4 go from 1713? 6 movement points left."
     assert cut_before("Frodo plays cards in the second step", 20) == "Frodo plays cards i…"
 
 
