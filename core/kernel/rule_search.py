@@ -13,7 +13,6 @@ import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from functools import cached_property
 from itertools import accumulate, pairwise
 from math import exp, log
@@ -22,6 +21,7 @@ from typing import NamedTuple
 from core.kernel.asked_words import AskedWords
 from core.kernel.comparing import comparable
 from core.kernel.likely import Likely
+from core.kernel.mistyped import most_like, nearest
 from core.kernel.sayings import GENERAL, OtherWords, Sayings
 from core.kernel.stems import stem_of, stems_of
 from core.kernel.word_forms import INSIDE, SEVERAL, START, begins, is_named, places, spelled, spellings
@@ -98,14 +98,11 @@ LIGHT = frozenset(LEFT_OUT.split())
 ASKING = frozenset(("how", "when", "where", "which", "who", "why"))
 """Those that make another question of the same words."""
 ARTICLES = frozenset(("a", "an", "the"))
-LIKE = 0.75
-"""How much a word must be like one that no rule has, to be looked for in its place, if it has the same consonants."""
-SOMEWHAT_LIKE = 0.8
-"""How much any word must be like one that no rule has, for somebody to be asked whether it is meant."""
 SOUNDS = ("ckqs", "aeiouy", "pf", "gj", "vw", "sz")
 """Letters that are taken for one another where a word begins."""
 MUCH_LIKE = ((7, 0.88), (5, 0.9))
-"""How much any other that begins with the same letter must be like it, if it has so many letters."""
+"""How much another word than one of the same consonants must be like one that no rule has, to be looked for in its
+place without a question: it begins with the same letter, and the longer it is, the less of it must be the same."""
 LEAST_LETTERS = 4
 """So many letters a word has at least for which another one is looked for, or that counts where it begins another."""
 
@@ -467,8 +464,8 @@ class Finder:
     def _perhaps(self, words: Iterable[str]) -> tuple[tuple[str, str], ...]:
         """Return of words that no rule has those that are somewhat like one of the book, each with that."""
         longer = [word for word in words if len(word) > LEAST_LETTERS and word.isalpha()]
-        alike = ((word, get_close_matches(word, self._words, 1, SOMEWHAT_LIKE)) for word in longer)
-        return tuple((word, best[0]) for word, best in alike if best)
+        alike = ((word, most_like(word, self._words)) for word in longer)
+        return tuple((word, best) for word, best in alike if best)
 
     def like(self, word: str) -> str:
         """Return the word of the book that is most like one that no rule has; empty where none is."""
@@ -479,7 +476,7 @@ class Finder:
         alike += [one for one in self.sayings.others if _sounds(one) == _sounds(word) and self.word(one).places]
         same = [one for one in around if one[0] == word[0]]
         least = next((much for letters, much in MUCH_LIKE if len(word) >= letters), 1.0)
-        return next(iter(get_close_matches(word, alike, 1, LIKE) or get_close_matches(word, same, 1, least)), "")
+        return most_like(word, alike) or next(iter(nearest(word, same, 1, least)), "")
 
     def likeness(self, words: Sequence[str], phrase: str, at: int) -> float:
         """Return how likely a leaf is meant by words that it has. A title that is the `phrase` itself counts most."""

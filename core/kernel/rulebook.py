@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from functools import cache, cached_property
 from importlib import resources
 from string import ascii_uppercase
@@ -18,6 +17,7 @@ from string import ascii_uppercase
 import msgspec
 
 from core.kernel.comparing import comparable
+from core.kernel.mistyped import NEAREST, nearest
 from core.kernel.rule_search import Finder, Hits, Leaf, is_whole, leaf_of
 from core.kernel.sayings import GENERAL, Sayings, general_text, read_sayings
 from core.kernel.word_forms import begins
@@ -142,7 +142,7 @@ class Rulebook:
         ids = {rule.id.casefold(): rule for rule in self}
         wanted = word.strip().casefold()
         alike = [rule for rule in self if _squeezed(rule.id) == _squeezed(word)]
-        return alike[:NEAREST] or [ids[one] for one in get_close_matches(wanted, ids, NEAREST, LIKE)]
+        return alike[:NEAREST] or [ids[one] for one in nearest(wanted, ids)]
 
     def cited(self, text: str) -> list[str]:
         """Return what in `text` looks like the ids of this book, in order, whether there is such a rule or not.
@@ -236,12 +236,6 @@ class Rulebook:
             title = numbered(rule.chapter)[1]
             leaves.append(leaf_of(rule.id, rule.title, title, rule.text, opens=opens, later=of_expansion))
         return leaves
-
-
-NEAREST = 3
-"""So many rules are named where an id is mistyped, at most."""
-LIKE = 0.75
-"""How much an id must be like what was typed, from 0 to 1."""
 
 
 def numbered(chapter: str) -> tuple[str, str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from difflib import get_close_matches
 from pathlib import Path
 
 from core import catalogue
 from core.kernel.comparing import comparable
 from core.kernel.game import Game
+from core.kernel.mistyped import nearest_or_part
 from saves.blaming import blaming
 from saves.errors import Locked, SaveError
 from saves.game_file import SavedGame
@@ -24,9 +24,6 @@ from tui.hosting.places import hosted_as
 
 IN_GALLERY = "gallery/"
 """Before the name of a replay that comes with the program: it means that one, whatever else has the name."""
-
-NEAREST = 3
-"""So many names are given at most that are much like one that there is not."""
 
 
 def game_here(game_id: str) -> Game:
@@ -115,9 +112,7 @@ def _nearest(word: str) -> str:
         stem = Path(piece.path).stem
         names |= {comparable(piece.name): stem, stem: stem}
     wanted = comparable(word)
-    near = get_close_matches(wanted, names, NEAREST)
-    near += [name for name in names if len(wanted) > 2 and wanted in name]
-    found = list(dict.fromkeys(names[name] for name in near))[:NEAREST]
+    found = list(dict.fromkeys(names[name] for name in nearest_or_part(wanted, names)))
     if found:
         return f"do you mean {' or '.join(map(quoted, map(visible, found)))}?"
     return "`westmarch list` names the games, and `westmarch list --gallery` those that come with the program"

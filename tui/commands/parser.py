@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 from functools import cache
 from typing import Any, NoReturn
 
+from core.kernel.mistyped import nearest_or_part
 from tui.commands.parser_hosting import add_hosting
 from tui.commands.words import (
     COUNT,
@@ -41,9 +41,6 @@ GAMES = "{games}"
 """Stands in a help text for the ids of the games, which are looked up when it is read."""
 GAME_HELP = f"one of {GAMES}"
 ABOUT = "Middle-earth board games in the terminal. Without a command the screens open, with Learn first."
-NEAREST, NEAR = 3, 0.66
-"""So many commands at most may be meant by an unknown one, and so much alike they are at least."""
-
 MISSING_GAME = "the following arguments are required: GAME"
 
 
@@ -86,7 +83,7 @@ class Parser(argparse.ArgumentParser):
         """Name the commands that are much like an unknown one, not all there are."""
         known = action.choices
         if isinstance(action, argparse._SubParsersAction) and known is not None and value not in known:
-            near = get_close_matches(str(value), [*known], NEAREST, NEAR)
+            near = nearest_or_part(str(value), known)
             meant = f"; do you mean {' or '.join(f'`{self.prog} {one}`' for one in near)}?" if near else ""
             self.error(f"there is no command {value!r}{meant}")
         super()._check_value(action, value)

@@ -9,6 +9,7 @@ from core.hexes import Grid, Hex
 from core.hexes.grid import four_digits
 from core.kernel.comparing import comparable
 from core.kernel.game import Game
+from core.kernel.mistyped import name_like
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.table import Table
 from replays.naming import listed, names_of
@@ -18,7 +19,6 @@ from tui.commands.text import wrapped
 from tui.glyphs import UNICODE, glyphs_for
 from tui.map.atlas import Atlas, Bundle, Gathered, Ground, Part
 from tui.map.chart import text_of_map
-from tui.map.mistyped import name_like
 from tui.map.sizes import MIDDLE, SIZES, Size
 from tui.widgets.lines import text_of
 from tui.widgets.pane import Scene, brought

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from core.kernel.mistyped import most_like
 from saves.text import visible
 from tui.commands.documents import BadChoice
 from tui.commands.plain_words import ENDS, NUMBER, typed_otherwise
-from tui.map.mistyped import most_like
 
 AGAIN = frozenset(
     {

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from difflib import get_close_matches
 from itertools import groupby
 from typing import Any
 
 from core import catalogue
 from core.kernel.game import Game
+from core.kernel.mistyped import most_like
 from core.kernel.passages import around, opening, passage_of, sentences, shortened
 from core.kernel.rule_search import QUESTION, Hits, is_whole
 from core.kernel.rulebook import Part, Rule, Rulebook, numbered
@@ -30,9 +30,6 @@ LEAST_PASSAGE = 24
 WHOLE_PASSAGE = 200
 """So many are shown at most of what stands beside the sentence of a rule that likely answers what was asked."""
 
-
-LIKE_A_GAME = 0.8
-"""How much a word must be like the name of a game to be taken for one that was mistyped."""
 
 FIRST = 4
 """So many rules of each game are named where words are looked for in all of them."""
@@ -88,7 +85,7 @@ def _without_game(arguments: argparse.Namespace) -> str:
     mistyped one, and nothing else is asked for; else nothing."""
     words = [arguments.game, *arguments.rule]
     ids = catalogue.game_ids()
-    named = arguments.game in ids or get_close_matches(arguments.game, ids, 1, LIKE_A_GAME)
+    named = arguments.game in ids or most_like(arguments.game, ids)
     known = named or arguments.search is not None or arguments.json
     asks = not known and not arguments.titles and not arguments.order and len(" ".join(words).split()) > 1
     return " ".join(words) if asks and not any(map(_like_an_id, words)) else ""

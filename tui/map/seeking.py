@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.hexes import Hex
-from tui.map.mistyped import name_like
+from core.kernel.mistyped import name_like
 from tui.map.offered import Offering, Offers
 from tui.table.stage import StageScreen
 
