@@ -1,4 +1,4 @@
-"""How fast bots decide: the plain bot, the quick player of playouts, and a playout, each beside random play."""
+"""How fast bots decide: the sensible bot, the quick player of playouts, and a playout, each beside random play."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ TABLES = (
 """The tables: in words, the game, and what is chosen of its options."""
 
 PLAIN, QUICK, PLAYOUT = 0.1, 0.36, 35
-"""The plain bot's and the quick player's decisions, with the rules, for each of random play; and how many decisions of
-random play a playout may take at most."""
+"""The sensible bot's and the quick player's decisions, with the rules, for each of random play; and how many
+decisions of random play a playout may take at most."""
 TURNS, APART = 3, 17
 """How long playouts are, and how many decisions lie between the positions in which they begin."""
 MOST = 5_000
@@ -55,7 +55,7 @@ def rows_of(words: str, played: Game, thinking: Thinking, options: dict[str, str
     pair = in_turns(playouts(played, thinking, starts), random, turns)
     taken = 1 / pair.ratio
     return [
-        _decisions(f"the plain bot, {words}", plain, random, turns, PLAIN),
+        _decisions(f"the sensible bot, {words}", plain, random, turns, PLAIN),
         _decisions(
             f"the quick player, {words}",
             lambda: sum(quick_game(played, thinking, options, seed) for seed in range(games)),

@@ -10,11 +10,11 @@ from core.kernel.prompts import LOST, WON
 
 class Contest(NamedTuple):
     """A table: its name, the game and options, the seats that the strong bot takes (none means all), what is a success
-    for it, and the share of the games (or of the plain bot's) that it should have.
+    for it, and the share of the games (or of the sensible bot's) that it should have.
 
     `success` is a result that all share (`WON`, `LOST`), or "" where the strong seat must win itself; games that nobody
     wins do not count then, and those who tie share what they have won. `at_least` is the target as a share, `times` as
-    a multiple of what plain bots reach on the same seeds, `leaves` as a multiple of what those leave to the others.
+    a multiple of what sensible bots reach on the same seeds, `leaves` as a multiple of what those leave to the others.
     """
 
     name: str
@@ -27,7 +27,7 @@ class Contest(NamedTuple):
     leaves: float = 0.0
 
     def target(self, plain: float) -> float:
-        """Return the share that is wanted where plain bots reach `plain`."""
+        """Return the share that is wanted where sensible bots reach `plain`."""
         if self.leaves:
             return 1 - self.leaves * (1 - plain)
         return max(self.at_least, self.times * plain)

@@ -1,4 +1,4 @@
-"""How strong the bots that look ahead are: games on the same seeds with them, and with plain bots in their seats.
+"""How strong the bots that look ahead are: games on the same seeds with them, and with sensible bots in their seats.
 
     python -m benchmarks.strength                                   every table, 100 games each
     python -m benchmarks.strength fellowship-hard --games 400       one of them

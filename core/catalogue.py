@@ -6,6 +6,7 @@ Adding a game is adding a folder; nothing here names one.
 from __future__ import annotations
 
 import importlib
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -89,11 +90,13 @@ def rules_elsewhere(here: Game, words: str) -> list[tuple[Game, list[Rule]]]:
     return found
 
 
-def words_elsewhere(here: Game, words: str) -> list[tuple[Game, str, list[Rule]]]:
+def words_elsewhere(
+    here: Game, words: str, having: Sequence[tuple[Game, list[Rule]]] | None = None
+) -> list[tuple[Game, str, list[Rule]]]:
     """Return the other games whose rules have what somebody seems to have mistyped, each with the words that may be
     meant and with those rules; none where the rulebook of the one game has something of what was typed, or that of
-    another one all of it."""
-    if here.rulebook().hits(words).places or rules_elsewhere(here, words):
+    another one all of it. `having` is what `rules_elsewhere` found, where that was asked before."""
+    if here.rulebook().hits(words).places or (rules_elsewhere(here, words) if having is None else having):
         return []
     books = ((other, other.rulebook()) for other in map(game, game_ids()) if other.id != here.id)
     found = ((other, book, book.hits(words)) for other, book in books)

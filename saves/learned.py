@@ -7,6 +7,7 @@ has; one that was answered wrongly goes back to the first. A rule that was refus
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
@@ -72,6 +73,13 @@ def save_answer(game_id: str, rule: str, today: date, *, right: bool) -> None:
 def save_refused(game_id: str, rules: Iterable[str], today: date) -> None:
     """Let rules that were refused at a table come back at once. Raises `SaveError`."""
     _change(game_id, dict.fromkeys(rules, lambda _: Known(today.isoformat())))
+
+
+def come_back(game_id: str, rules: Iterable[str]) -> None:
+    """Let rules that were refused at a table come back today, where that can be kept: what a quiz asks first is not
+    worth a word in a game."""
+    with suppress(SaveError):
+        save_refused(game_id, rules, this_day())
 
 
 def _change(game_id: str, changes: Mapping[str, Callable[[Known | None], Known]]) -> None:

@@ -72,7 +72,7 @@ class Asked:
         return rank(self.game, self.view, self.prompt, self.seat, budget, run)
 
     def weighed(self) -> list[Weighed]:
-        """Return the choices as the plain bot weighs them, as far as the game says."""
+        """Return the choices as the sensible bot weighs them, as far as the game says."""
         return self.thinking.weighed(self.view, self.prompt, self.seat)
 
     @property

@@ -1,8 +1,8 @@
 """Ranking: which of the choices of a seat fares best in playouts.
 
 All choices are tried in the same worlds with the same chance, so that what differs is theirs. Rounds drop the worse
-half (sequential halving; Karnin, Koren and Somekh 2013), so that most playouts go to the choices that matter. The plain
-bot's choice stays unless another leads it by more than a standard error of their paired differences.
+half (sequential halving; Karnin, Koren and Somekh 2013), so that most playouts go to the choices that matter. The
+sensible bot's choice stays unless another leads it by more than a standard error of their paired differences.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from core.kernel.game import Game
 from core.kernel.prompts import Choice, Prompt
 
 LEAD = 1.0
-"""By so many standard errors another choice must lead the plain bot's."""
+"""By so many standard errors another choice must lead the sensible bot's."""
 ENOUGH = 12
 """So many seeds each choice has had at least before an open-ended ranking ends because the best is told."""
 LOOK = 8
@@ -39,7 +39,7 @@ class Budget(msgspec.Struct, frozen=True):
     """How much is tried: so many playouts in all, each so many turns long.
 
     With `playouts` 0 it goes on until somebody stops asking, or until the best is told from the second within `error`
-    (a chance of winning); the plain bot's choice is tried as often as the best then, for it is given up for another
+    (a chance of winning); the sensible bot's choice is tried as often as the best then, for it is given up for another
     only where that is sure. With `sure` it ends as soon as the best leads all others by so many standard errors. With
     `each` few choices get no more playouts than so many for each of them.
     """
@@ -76,7 +76,7 @@ class Ranked(msgspec.Struct, frozen=True):
 
 
 class Ranking(msgspec.Struct, frozen=True):
-    """Choices in their order, the best first; `own` is the plain bot's and `best` what should be taken.
+    """Choices in their order, the best first; `own` is the sensible bot's and `best` what should be taken.
 
     `margin` is by how much the utility of the first line leads that of the second, `margin_error` half its 95%
     interval.
@@ -159,7 +159,7 @@ def rank(
 def options_of(
     thinking: Thinking, view: Any, prompt: Prompt, seat: str, own: Choice | None, also: Choice | None = None
 ) -> list[Choice | None]:
-    """Return what is compared: the plain bot's answer first, then the candidates (and `also`, where it is none of
+    """Return what is compared: the sensible bot's answer first, then the candidates (and `also`, where it is none of
     them), and doing nothing where one may."""
     options: list[Choice | None] = [own]
     options += [choice for choice in thinking.candidates(view, prompt, seat) if choice != own]
@@ -250,7 +250,7 @@ class _Race:
         )
 
     def _chosen(self, leader: int) -> int:
-        """Return the leader if it leads the plain bot's choice clearly enough, else that."""
+        """Return the leader if it leads the sensible bot's choice clearly enough, else that."""
         if leader == 0:
             return 0
         lead, spread = self._lead(leader, 0, "utility")

@@ -1,6 +1,6 @@
-"""Why: a ranking in a sentence or a few, of what the plain bot weighs and of how the playouts ended.
+"""Why: a ranking in a sentence or a few, of what the sensible bot weighs and of how the playouts ended.
 
-Choices are called by the numbers that whoever reads it sees; each reason of the plain bot's names its rule.
+Choices are called by the numbers that whoever reads it sees; each reason of the sensible bot's names its rule.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from core.kernel.prompts import Choice
 from core.kernel.words import Winning
 
 MOST = 3
-"""So many reasons of the plain bot's are given at most."""
+"""So many reasons of the sensible bot's are given at most."""
 
 SHARE = 0.1
 """An end that so many more playouts of one choice met than of another is worth a word."""
@@ -69,7 +69,7 @@ def grounds(
 
 
 def _best_and_other(ranking: Ranking) -> tuple[Ranked, Ranked] | None:
-    """Return the best line and the one that it is compared with: the plain bot's, else the next; None without one."""
+    """Return the best line and the one that it is compared with: sensible's, else the next; None without one."""
     best = next((line for line in ranking.lines if line.choice == ranking.best), None)
     others = [line for line in ranking.lines if line is not best]
     if best is None or not others:
@@ -135,7 +135,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def _in_spite_of(best: Ranked, own: Ranked, weighed: Sequence[Weighed], call: Call, winning: Winning) -> str:
-    """Return why the plain bot's choice looks better at first sight, and that it is not."""
+    """Return why the sensible bot's choice looks better at first sight, and that it is not."""
     gains = _told([part for part in _differing(own, best, weighed) if part.amount > 0][:MOST])
     losses = _told([part for part in _differing(best, own, weighed) if part.amount < 0][:MOST])
     if losses and not gains:

@@ -1,4 +1,4 @@
-"""The bots `strong` and `patient`: the plain bot's answer, unless playouts show a better one.
+"""The bots `strong` and `patient`: the sensible bot's answer, unless playouts show a better one.
 
 Their budget is a number of playouts, not a time: the same table, entry and seat choose the same on every machine.
 """

@@ -36,7 +36,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """A choice as the plain bot weighs it at first sight: what it gains, and of which parts that is made."""
+    """A choice as the sensible bot weighs it at first sight: what it gains, and of which parts that is made."""
 
     choice: Choice
     gain: float
@@ -78,7 +78,7 @@ class Thinking(ABC):
     valued: Valued | None = None
     """What the game counts in a state, for values that are fitted (`core.bots.values`)."""
     defends: bool = False
-    """Whether the plain bot's choice stays in the race to its end: worth it where it is mostly the best of few."""
+    """Whether the sensible bot's choice stays in the race to its end: worth it where it is mostly the best of few."""
 
     doubt: float = 0.05
     """How far a chance that `expectation` tells of a game that goes on may be off, where its models were checked."""
@@ -122,11 +122,11 @@ class Thinking(ABC):
 
     def helps(self, view: Any, seat: str) -> bool:
         """Whether looking ahead makes a bot in this seat stronger, as far as anybody has measured; elsewhere it plays
-        as the plain bot, while hints and evaluations look ahead all the same."""
+        as the sensible bot, while hints and evaluations look ahead all the same."""
         return True
 
     def looks(self, view: Any, prompt: Prompt, seat: str) -> bool:
-        """Whether a prompt is worth looking ahead; else the plain bot's answer stands."""
+        """Whether a prompt is worth looking ahead; else the sensible bot's answer stands."""
         return sum(choice.seat == seat for choice in prompt.choices) > 1
 
     def candidates(self, view: Any, prompt: Prompt, seat: str) -> list[Choice]:
@@ -157,16 +157,16 @@ class Thinking(ABC):
         return turns
 
     def plain(self, view: Any, prompt: Prompt, seat: str) -> Choice | None:
-        """Return what the plain bot of the game chooses, which stays unless something proves better."""
+        """Return what the sensible bot of the game chooses, which stays unless something proves better."""
         return make_bot(self.game_id, SENSIBLE, 0).choose(view, prompt, seat)
 
     def follows(self, view: Any, prompt: Prompt, seat: str) -> Choice | None:
-        """Return what a bot that looks ahead chooses where it does not look: the plain bot's answer, unless an earlier
-        choice of its own, which the view shows, asks for another."""
+        """Return what a bot that looks ahead chooses where it does not look: the sensible bot's answer, unless an
+        earlier choice of its own, which the view shows, asks for another."""
         return self.plain(view, prompt, seat)
 
     def weighed(self, view: Any, prompt: Prompt, seat: str) -> list[Weighed]:
-        """Return the choices of `seat` as the plain bot weighs them, the best first; empty where it does not say."""
+        """Return the choices of `seat` as the sensible bot weighs them, the best first; empty where it does not say."""
         return []
 
 

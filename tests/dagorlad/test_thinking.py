@@ -25,11 +25,11 @@ from core.kernel.prompts import DRAWN, Outcome, Prompt
 
 TINY = Budget(4, 1)
 KEPT = Path(__file__).parent / "kept"
-"""Battles of plain bots at the beginning of a Movement Phase."""
+"""Battles of sensible bots at the beginning of a Movement Phase."""
 
 
 def battle(decisions: int, **options: str) -> tuple[DagorladState, Prompt]:
-    """Return a battle of plain bots after so many decisions, and what is asked then."""
+    """Return a battle of sensible bots after so many decisions, and what is asked then."""
     state, _ = GAME.start(GAME.options.checked(options), 7)
     assert isinstance(state, DagorladState)
     chance, bot = Chance(7, state.draws), BOTS["sensible"](0)

@@ -64,7 +64,7 @@ def test_the_quick_player_decides_like_the_plain_one(options: dict[str, str]) ->
 
 
 GOLDEN = {"sensible": (677, "9f7d3ccf57a60f67"), "team": (587, "12735484a2f99799")}
-"""What the plain bots chose in games of a version before: faster ways to weigh must not change a choice."""
+"""What the sensible bots chose in games of a version before: faster ways to weigh must not change a choice."""
 
 
 @pytest.mark.parametrize(("name", "weights"), [("sensible", SENSIBLE), ("team", TEAM)])

@@ -1,4 +1,4 @@
-"""What the plain bot says of its choices: figures that add up to what it weighs, each with a reason and its rule."""
+"""What the sensible bot says of its choices: figures that add up to what it weighs, each with a reason and its rule."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from core.kernel.prompts import Prompt
 from tests.dice.test_ahead import positions
 
 SAID = {"dice_phase", "to_war", "pick_allies", "recruit_phase", "lose_glory", "pick_corrupted"}
-"""The questions on which the plain bot puts figures."""
+"""The questions on which the sensible bot puts figures."""
 
 
 @pytest.mark.parametrize("players", ["2", "4"])

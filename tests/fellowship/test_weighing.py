@@ -1,4 +1,4 @@
-"""What the plain bot weighs, part by part: it adds up to what the bot decides by, and each part has its rule."""
+"""What the sensible bot weighs, part by part: it adds up to what the bot decides by, and each part has its rule."""
 
 from __future__ import annotations
 

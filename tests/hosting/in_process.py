@@ -14,6 +14,7 @@ from core.kernel.game import Game
 from core.kernel.prompts import Refusal
 from tui.commands.problems import Problem
 from tui.hosting import frames as f
+from tui.hosting.elsewhere import Learn, nothing_kept
 from tui.hosting.guest_app import GuestApp
 from tui.hosting.hosted import Guest, HostedTable
 from tui.hosting.line import CUT, LineCut, RecordDecoder
@@ -159,13 +160,17 @@ class Seat:
 
 @asynccontextmanager
 async def guests(
-    host: HostHere, *who: tuple[str, Sequence[str]], size: tuple[int, int] = (80, 24), **settings: Any
+    host: HostHere,
+    *who: tuple[str, Sequence[str]],
+    size: tuple[int, int] = (80, 24),
+    learn: Learn = nothing_kept,
+    **settings: Any,
 ) -> AsyncIterator[list[Seat]]:
-    """Run a guest's program for each name, in its seats, all at the table of `host`."""
+    """Run a guest's program for each name, in its seats, all at the table of `host`; `learn` is the quiz of all."""
     async with AsyncExitStack() as stack:
         found = []
         for name, seats in who:
-            app = GuestApp(host.connect(name), "evening", seats, watch=not seats)
+            app = GuestApp(host.connect(name), "evening", seats, watch=not seats, learn=learn)
             app.settings = type(app.settings)(**{"pace": "off", "pass_until": "ask", **settings})
             seat = Seat(app, await stack.enter_async_context(app.run_test(size=size)))
             found.append(seat)

@@ -95,6 +95,8 @@ async def test_a_killed_host_has_every_table_again_and_its_guests_come_back(run:
     assert f"(process {hosts[0].process.pid})" in refused.err
     assert (await ran("host", "dice", "--name", "sunday")).out.startswith("sunday: ")
     assert len((await ran("tables")).out.splitlines()) == 2
+    missing = "westmarch: there is no such table here; there is evening, sunday\n"
+    assert (await ran("join", "monday")).err == missing, "without a terminal the missing table is named first"
 
     hosts[0].end(signal.SIGKILL)
     assert (await ben.cut()).again

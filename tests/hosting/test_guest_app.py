@@ -270,16 +270,20 @@ async def test_enter_that_is_typed_before_there_is_a_list_is_not_lost() -> None:
         await anna.until(lambda: "Which seat at evening?" in anna.text)
 
 
-async def test_the_host_says_what_the_rules_refuse() -> None:
+async def test_the_host_says_what_the_rules_refuse_and_it_comes_back_in_the_quiz_of_the_guest() -> None:
     host = host_of(moves=6)
-    async with guests(host, ANNA) as (anna,):
+    kept: list[str] = []
+    async with guests(host, ANNA, learn=lambda game, rules: kept.extend((game, *rules))) as (anna,):
         await anna.press("w")
         await anna.until(lambda: isinstance(anna.screen, ListScreen))
         assert any(isinstance(one, f.DoWhyNot) for one in host.requests)
         await anna.press("q")
         await anna.press("d")
         await anna.until(lambda: "(" in anna.said)
+        assert kept == ["fellowship", anna.said[anna.said.rindex("(") + 1 :].split(")")[0]]
+        await anna.press("d")
         assert anna.app.crash_error is None
+        assert len(kept) == 2
 
 
 async def test_a_watcher_sees_and_sends_nothing() -> None:

@@ -92,7 +92,7 @@ class ToyThinking(Thinking):
         return seat
 
     def plain(self, view: Any, prompt: Prompt, seat: str) -> Choice | None:
-        """Return what the plain bot chooses."""
+        """Return what the sensible bot chooses."""
         return Plain().choose(view, prompt, seat)
 
 

@@ -41,7 +41,7 @@ MOMENTS = 300
 
 
 def moments(name: str, chooser: random.Random, **fixed: str) -> Iterator[Table]:
-    """Yield a table of a kind again and again, as a game goes on that is mostly played by its plain bots."""
+    """Yield a table of a kind again and again, as a game goes on that is mostly played by its sensible bots."""
     game, options = random_table(name, chooser, **fixed)
     bots = players(game, options)
     table = Table(game, new_header(game, options=options, seed=chooser.randrange(2**40)))

@@ -40,7 +40,7 @@ LENGTH = 500
 
 @cache
 def war(game: str) -> Sequence[tuple[RingWarState, Prompt]]:
-    """Return the states of a war of plain bots, and what is asked in each, at every seventh decision."""
+    """Return the states of a war of sensible bots, and what is asked in each, at every seventh decision."""
     options = GAME.options.checked({"game": game})
     state, _ = GAME.start(options, 4)
     bots = {seat.id: BOTS["sensible"](0) for seat in GAME.options.seats(options)}

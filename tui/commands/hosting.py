@@ -17,6 +17,7 @@ from pathlib import Path
 from core import catalogue
 from replays.naming import listed
 from saves.text import visible
+from tui.commands.asking_host import answer_of
 from tui.commands.output import columns, complain, say, say_json
 from tui.commands.parser import UsageError, options_of
 from tui.commands.parser_hosting import MOST_GUESTS, PATIENCE, UNDO
@@ -24,18 +25,13 @@ from tui.commands.problems import Problem
 from tui.hosting import doorkeeper, peers
 from tui.hosting.frames import (
     YOU,
-    AnswerRecord,
     DoHost,
     DoInvite,
-    DoneRecord,
     DoTables,
-    RefusedRecord,
-    Request,
     TableHere,
 )
 from tui.hosting.host import TableHost
 from tui.hosting.hosted import Manners
-from tui.hosting.line import Line, LineCut
 from tui.hosting.noticing import Noticing
 from tui.hosting.opening import Wanted, games
 from tui.hosting.places import Holding, Running, own_socket
@@ -81,14 +77,14 @@ def host(arguments: argparse.Namespace) -> int:
 def invite(arguments: argparse.Namespace) -> int:
     """Print the words that invite to a seat."""
     request = DoInvite(id=1, table=arguments.table, seat=arguments.seat, again=arguments.again)
-    answer = asyncio.run(_asked(arguments.socket, request))
+    answer = asyncio.run(answer_of(arguments.socket, request))
     say(answer.words or "")
     return 0
 
 
 def tables(arguments: argparse.Namespace) -> int:
     """List the tables that are hosted here."""
-    found = asyncio.run(_asked(arguments.socket, DoTables(id=1))).tables or []
+    found = asyncio.run(answer_of(arguments.socket, DoTables(id=1))).tables or []
     if arguments.json:
         say_json({"tables": found})
         return 0
@@ -143,7 +139,7 @@ def _hand_over(arguments: argparse.Namespace, wanted: Wanted, path: Path) -> int
     count = 0
     for name, saved in games(wanted, Book(), complain):
         saved.close()
-        asyncio.run(_asked(str(path), DoHost(id=1, path=str(saved.path.absolute()))))
+        asyncio.run(answer_of(str(path), DoHost(id=1, path=str(saved.path.absolute()))))
         say(f"{name}: {saved.path}")
         count += 1
     if not count:
@@ -261,26 +257,6 @@ def _report(error: Exception) -> None:
 
     report = write_report(error)
     complain(f"there is an error in the program ({words_of(error)}){'' if report is None else f'; see {report}'}")
-
-
-async def _asked(where: str | None, request: Request) -> AnswerRecord:
-    """Return what the host that runs here answers to one request; nothing much where it was done. Raises `Problem`."""
-    line = await Line.connect(None if where is None else Path(where))
-    try:
-        await line.send(request)
-        async for record in line:
-            match record:
-                case AnswerRecord():
-                    return record
-                case DoneRecord(id=number):
-                    return AnswerRecord(id=number)
-                case RefusedRecord(text=text) | LineCut(text=text):
-                    raise Problem(visible(text))
-                case _:
-                    continue
-    finally:
-        await line.close()
-    raise Problem("the host said nothing more")
 
 
 def _row(table: TableHere) -> list[str]:

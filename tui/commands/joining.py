@@ -10,10 +10,11 @@ from pathlib import Path
 
 import msgspec
 
+from tui.commands.asking_host import answer_of, table_called
 from tui.commands.parser import UsageError
 from tui.commands.problems import Problem
 from tui.commands.screens import need_terminal
-from tui.hosting.frames import GUEST_LIMIT, DoJoin
+from tui.hosting.frames import GUEST_LIMIT, DoJoin, DoTables
 from tui.hosting.line import Line
 
 AHEAD = 64
@@ -31,19 +32,30 @@ def join(arguments: argparse.Namespace) -> int:
         raise UsageError("--seat goes with a table; `westmarch tables` lists them")
     if arguments.engine:
         return asyncio.run(_engine(arguments))
+    from saves.learned import come_back
+    from tui.hosting.elsewhere import nothing_kept
+
+    # Whoever needs another name than the user's shares this computer with others, and with them its quiz.
+    learn = nothing_kept if arguments.as_ else come_back
     if arguments.plain:
         from tui.commands.plain_guest import PlainGuest
 
-        guest = PlainGuest(lambda: _connected(arguments), arguments.table, arguments.seat, watch=arguments.watch)
+        guest = PlainGuest(
+            lambda: _connected(arguments), arguments.table, arguments.seat, watch=arguments.watch, learn=learn
+        )
         asyncio.run(guest.run())
         return 0
-    need_terminal("`westmarch join --plain` plays line by line, `--engine` passes frames for programs")
+    try:
+        need_terminal("`westmarch join --plain` plays line by line, `--engine` passes frames for programs")
+    except Problem:
+        asyncio.run(_must_be_there(arguments))  # what is missing is said before what is unfit
+        raise
     from saves.settings import load_settings
     from tui.hosting.guest_app import GuestApp
 
     table, settings = arguments.table or "", load_settings()[0]
     return GuestApp(
-        lambda: _connected(arguments), table, arguments.seat, watch=arguments.watch, settings=settings
+        lambda: _connected(arguments), table, arguments.seat, watch=arguments.watch, settings=settings, learn=learn
     ).run_here()
 
 
@@ -64,6 +76,13 @@ async def _engine(arguments: argparse.Namespace) -> int:
     if not ended:
         raise Problem("the host ended the line")
     return 0
+
+
+async def _must_be_there(arguments: argparse.Namespace) -> None:
+    """Raise `Problem` where no host runs here, or where it has no table of the name that was given."""
+    tables = (await answer_of(arguments.socket, DoTables(id=1))).tables or []
+    if arguments.table is not None:
+        table_called(tables, arguments.table)
 
 
 async def _connected(arguments: argparse.Namespace) -> Line:

@@ -6,7 +6,6 @@ import shutil
 import sys
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -20,7 +19,7 @@ from replays.naming import listed
 from replays.noting import listed_notes, own_note
 from saves.errors import SaveError
 from saves.game_file import SavedGame
-from saves.learned import save_refused, this_day
+from saves.learned import come_back
 from saves.settings import load_settings
 from saves.text import visible
 from tui.commands.documents import BadChoice, check_seat
@@ -130,8 +129,7 @@ class PlainGame(PlainTable):
         """Remember for the quiz which rules have refused something that was to be done here."""
         known = sorted(rule for rule in self._refusing if rule in self.game.rulebook())
         if known:
-            with suppress(SaveError):  # the game is safe; what a quiz asks first is not worth a word on leaving
-                save_refused(self.game.id, known, this_day())
+            come_back(self.game.id, known)
 
     def _read(self, mark: str) -> str:
         """Return the next line. Raises `_Left` when there is none, or when it says so."""

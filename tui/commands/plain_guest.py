@@ -13,11 +13,13 @@ from replays.naming import listed
 from saves.codec import BadRecord
 from saves.errors import SaveError
 from saves.text import sentence, visible
+from tui.commands.asking_host import table_called
 from tui.commands.documents import BadChoice
 from tui.commands.output import say
 from tui.commands.plain_guest_lines import GuestLines
 from tui.commands.problems import Problem
 from tui.commands.text import wrapped
+from tui.hosting.elsewhere import Learn, nothing_kept
 from tui.hosting.frames import (
     AnswerRecord,
     AnyRecord,
@@ -30,7 +32,6 @@ from tui.hosting.frames import (
     QuestionRecord,
     RefusedRecord,
     Request,
-    TableHere,
 )
 from tui.hosting.guest_link import Connect, Link
 from tui.hosting.guest_table import CUT_OFF, Answer, GuestTable
@@ -44,14 +45,20 @@ MARK = "> "
 
 
 class PlainGuest:
-    """A guest in plain mode, from joining until its lines end, it leaves, or the host does not want it back."""
+    """A guest in plain mode, from joining until its lines end, it leaves, or the host does not want it back.
 
-    def __init__(self, connect: Connect, table: str | None, seats: Sequence[str], *, watch: bool) -> None:
+    `learn` lets rules come back in the guest's quiz.
+    """
+
+    def __init__(
+        self, connect: Connect, table: str | None, seats: Sequence[str], *, watch: bool, learn: Learn = nothing_kept
+    ) -> None:
         self.link = Link(connect, self._greeted, self._heard, self._cut)
         self.guest = GuestTable(self.link.send)
         self._wanted = table
         self._seats = list(seats)
         self._watch = watch
+        self._learn = learn
         self._name = ""
         self._joining: DoJoin | None = None
         self._lines: GuestLines | None = None
@@ -118,6 +125,8 @@ class PlainGuest:
         try:
             lines.obey(word)
         except (BadChoice, Problem, Refusal, SaveError) as error:
+            if isinstance(error, Refusal):
+                lines.learn(error.rule)
             lines.say_error(error)
         self._mark()
         return True
@@ -147,7 +156,7 @@ class PlainGuest:
     def _listed(self, answer: Answer) -> None:
         found = answer.tables or [] if isinstance(answer, AnswerRecord) else []
         try:
-            table = self._named(found)
+            table = table_called(found, self._wanted)
         except Problem as problem:
             self._leave(str(problem))
             return
@@ -161,16 +170,6 @@ class PlainGuest:
             return
         seats = [] if self._watch else self._seats or own_seats(table) or seat_for(table, self._name)
         self._join(DoJoin(table=table.table, seats=seats))
-
-    def _named(self, tables: Sequence[TableHere]) -> TableHere:
-        names = [visible(table.table) for table in tables]
-        if self._wanted is None and len(tables) == 1:
-            return tables[0]
-        found = next((table for table in tables if table.table == self._wanted), None)
-        if found is None:
-            there = f"there is {', '.join(names)}" if names else "there is none"
-            raise Problem(f"name a table; {there}" if self._wanted is None else f"there is no such table here; {there}")
-        return found
 
     def _join(self, wanted: DoJoin) -> None:
         self._joining = wanted
@@ -222,7 +221,7 @@ class PlainGuest:
             _say_all("The line is back; enter tells what is asked.")
         if self._lines is None or self.guest.begun != self._begun:
             self._begun = self.guest.begun
-            self._lines = GuestLines(self.guest, self._send, self._break)
+            self._lines = GuestLines(self.guest, self._send, self._break, self._learn)
             self._break()
             self._lines.begin()
         lines = self._lines

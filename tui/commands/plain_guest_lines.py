@@ -22,7 +22,7 @@ from tui.commands.plain_table import PlainTable
 from tui.commands.plain_telling import Telling
 from tui.commands.plain_words import END, KEYS, not_at_a_host
 from tui.commands.text import cited, title_lines, wrapped
-from tui.hosting.elsewhere import GuestFlow
+from tui.hosting.elsewhere import GuestFlow, Learn
 from tui.hosting.frames import (
     AWAY,
     AnswerRecord,
@@ -83,7 +83,7 @@ class GuestOffered(Offered):
 
 class GuestLines(PlainTable):
     """A guest's table in plain mode. `send` sends a request, whose answer the next line waits for; `row` is called
-    before something is told, so that it begins a row of its own."""
+    before something is told, so that it begins a row of its own; `learn` lets rules come back in the guest's quiz."""
 
     hosted = True
 
@@ -92,13 +92,16 @@ class GuestLines(PlainTable):
         """Whether this guest only looks on."""
         return not self.guest.seats
 
-    def __init__(self, guest: GuestTable, send: Callable[[Request], None], row: Callable[[], None]) -> None:
+    def __init__(
+        self, guest: GuestTable, send: Callable[[Request], None], row: Callable[[], None], learn: Learn
+    ) -> None:
         self._flow = GuestFlow(guest)
         super().__init__(guest.table, self._flow, guest.eyes, one_pair=True)
         self.guest = guest
         self.offered = GuestOffered(self)
         self._send = send
         self._row = row
+        self._learn = learn
         self._order: Iterator[Choice] | None = None
         """The choices of an order that is being carried out: the next is asked for when the last has come."""
 
@@ -170,9 +173,15 @@ class GuestLines(PlainTable):
             if self._ordering or self._decisions.halt():
                 self._asked = None  # what was held back of it is told now
             self._order = self._held = None
+            self.learn(answer.rule)
             self._lines(*wrapped(cited(visible(answer.text), answer.rule, self.ids and bool(answer.rule))))
         elif isinstance(answer, AnswerRecord):
             self._refused([(visible(one.what), visible(one.text), one.rule) for one in answer.refusals or []])
+
+    def learn(self, rule: str) -> None:
+        """Let a rule that has refused something come back in the guest's quiz."""
+        if rule in self.game.rulebook():
+            self._learn(self.game.id, [rule])
 
     def _go(self, text: str) -> None:
         try:

@@ -187,16 +187,16 @@ def _nowhere(game: Game, words: str) -> str:
         if (rule := other.rulebook().find(words)) is not None:
             return f"{nothing}; it is a rule of {other.title}: `westmarch rules {other.id} {rule.id}`"
     commands = _commands(game, words)
-    return f"{nothing}; {commands} finds some" if commands else f"{nothing}{_meant(game, words)}"
+    return f"{nothing}; {commands} finds some" if commands else f"{nothing}{_meant(game, words, having=())}"
 
 
-def _meant(game: Game, words: str) -> str:
+def _meant(game: Game, words: str, having: Sequence[tuple[Game, list[Rule]]] | None = None) -> str:
     """Ask whether words are mistyped that no rule of a game has, with the commands that find them in other games where
-    only those have what is like them; nothing where none is."""
+    only those have what is like them; nothing where none is. `having` are the games that have the words, if known."""
     hits = game.rulebook().hits(words)
     if hits.places:
         return ""
-    like = catalogue.words_elsewhere(game, words)
+    like = catalogue.words_elsewhere(game, words, having)
     ways = " or ".join(f"`westmarch rules {other.id} --search {quoted(meant)}`" for other, meant, _ in like)
     asks = meaning([("", meant) for meant in dict.fromkeys(meant for _, meant, _ in like)] or hits.perhaps)
     return f"{asks} {ways} finds it" if ways else asks

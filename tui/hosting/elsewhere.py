@@ -34,6 +34,14 @@ from tui.table.flow import ASK, Flow, pass_until
 from tui.table.played import Company, Done, Failure, Heard, Played, Refused, said
 from tui.widgets.lines import Line, begun
 
+Learn = Callable[[str, Sequence[str]], None]
+"""Lets rules of a game, by their ids, come back in the quiz of whoever sits at the terminal."""
+
+
+def nothing_kept(game_id: str, rules: Sequence[str]) -> None:
+    """Let nothing come back: a guest behind a door has no disk, and who shares a user with others no quiz."""
+
+
 WATCHING = "You are watching; sit down in a seat to play."
 CUT = "The line to the host is cut."
 
@@ -206,13 +214,15 @@ class Visitors:
 
 
 class Elsewhere(Played):
-    """The table of a guest. `say` shows a sentence that answers nothing that a screen waits for."""
+    """The table of a guest. `say` shows a sentence that answers nothing that a screen waits for, and `learn` lets rules
+    come back in the guest's quiz."""
 
     here = False
 
-    def __init__(self, guest: GuestTable, say: Callable[[str], None]) -> None:
+    def __init__(self, guest: GuestTable, say: Callable[[str], None], learn: Learn = nothing_kept) -> None:
         self.guest = guest
         self.say = say
+        self._learn = learn
         self.flow: GuestFlow = GuestFlow(guest)
         self.visitors = Visitors(guest, time.monotonic)
         self.stays = False
@@ -261,6 +271,10 @@ class Elsewhere(Played):
         rewound, place = self.guest.looked(), self._place()
         anew, self._shown = place != self._shown or rewound is not None, place
         return Heard(anew, None if rewound is None else rewound.entry)
+
+    def learn(self, game_id: str, rules: Sequence[str]) -> None:
+        """Let rules that have refused something come back in the guest's quiz."""
+        self._learn(game_id, rules)
 
     # ------------------------------------------------------------------ what is sent
 

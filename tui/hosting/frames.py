@@ -258,12 +258,13 @@ class HelloRecord(HostRecord, frozen=True, tag="hello", kw_only=True):
 
 class SeatHere(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat of a table, as the lobby lists it: `who` is "you", "free", "bot", or the name of whoever has it; of an own
-    seat it is told at how many `terminals` somebody sits in it now."""
+    seat it is told at how many `terminals` somebody sits in it now, and of a free one for whom it is `kept`."""
 
     id: str
     name: str
     who: str
     terminals: int = 0
+    kept: str = ""
 
 
 class TableHere(msgspec.Struct, frozen=True, omit_defaults=True):

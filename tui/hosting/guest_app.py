@@ -28,7 +28,7 @@ from saves.settings import Settings
 from saves.text import sentence as whole
 from saves.text import visible
 from tui.commands.problems import Problem
-from tui.hosting.elsewhere import Elsewhere
+from tui.hosting.elsewhere import Elsewhere, Learn, nothing_kept
 from tui.hosting.frames import (
     AnswerRecord,
     AnyRecord,
@@ -69,7 +69,8 @@ class GuestApp(ThemedApp, inherit_bindings=False):
     """The program of a guest of the host to which `connect` makes lines.
 
     It goes straight to the table named `table`, where one is named, in `seats` or (where `watch` says so) to watch;
-    else to the lobby. `settings` are those of the guest, who may have none.
+    else to the lobby. `settings` are those of the guest, who may have none, and `learn` lets rules come back in
+    the guest's quiz.
     """
 
     TITLE = "Westmarch"
@@ -83,7 +84,9 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         *,
         watch: bool = False,
         settings: Settings | None = None,
+        learn: Learn = nothing_kept,
     ) -> None:
+        self._learn = learn
         self._given = msgspec.structs.replace(settings or Settings(), pass_until=AT_ONCE)
         super().__init__()
         self.link = Link(connect, self._greeted, self._heard, self._cut)
@@ -347,7 +350,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
             self.joining = joining
         self._begun, self._broken = self.guest.begun, 0
         self.guest.looked()
-        self._table = GuestTableScreen(Elsewhere(self.guest, self.say))
+        self._table = GuestTableScreen(Elsewhere(self.guest, self.say, self._learn))
         self.push_screen(self._table)
         through = self.guest.present.replay
         if self._looks_back or through:

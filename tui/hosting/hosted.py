@@ -233,7 +233,7 @@ class HostedTable:
         ground, people = self.ground, self.ground.people
         table = ground.table
         seats = []
-        told, kept = told_as(table.game, table.header), names_of(table.game, table.header)
+        told, named = told_as(table.game, table.header), names_of(table.game, table.header)
         for seat in people.seats:
             if who and people.seating.holder(seat) == who:
                 # Whoever comes back sits down again, also where a bot plays meanwhile.
@@ -247,9 +247,10 @@ class HostedTable:
                 name = visible(people.seating.name(seat))
                 # Nobody takes a seat from others by what they call themselves.
                 holder = name if name not in ("", f.YOU, f.FREE, f.BOT) else "somebody"
-            # For whom a seat is kept is of interest until somebody has it.
             terminals = len(people.guests(seat)) if holder == f.YOU else 0
-            seats.append(f.SeatHere(seat, (kept if holder == f.FREE else told)[seat], holder, terminals))
+            # For whom a seat is kept is of interest until somebody has it.
+            person = people.seats[seat].name if holder == f.FREE and named[seat] != told[seat] else ""
+            seats.append(f.SeatHere(seat, named[seat] if person else told[seat], holder, terminals, person))
         waits = self.windows.waits()
         return f.TableHere(
             table=ground.name,

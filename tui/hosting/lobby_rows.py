@@ -58,10 +58,10 @@ def played_elsewhere(table: TableHere) -> list[str]:
 
 def seat_for(table: TableHere, name: str) -> list[str]:
     """Return the id of the free seat to which somebody called `name` goes: one that is called so, or is kept for one
-    who is ("Sauron (Dora)"), else the first."""
+    who is, else the first."""
     free, wanted = free_seats(table), name.casefold()
-    names = {seat.id: seat.name.casefold() for seat in table.seats if seat.id in free}
-    called = [seat for seat, one in names.items() if one == wanted or (wanted and one.endswith(f" ({wanted})"))]
+    names = {seat.id: (seat.name.casefold(), seat.kept.casefold()) for seat in table.seats if seat.id in free}
+    called = [seat for seat, known in names.items() if wanted and wanted in known]
     return called[:1] or free[:1]
 
 

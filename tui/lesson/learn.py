@@ -336,7 +336,7 @@ def about_quiz(due: int, new: int, some: int, all_rules: int) -> str:
         f"Five questions, most of them from positions of real games: what is allowed, what follows, who decides. Of "
         f"{all_rules} rules {some} can be asked about: {rules(due)} due, and {new} were never asked about; those of "
         f"the lessons that you have done come first. What you know comes again after days; those of the {some} that "
-        f"you missed, or that refused you something at a table of your own, come at once."
+        f"you missed, or that refused you something at a table, come at once."
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from itertools import groupby
 from pathlib import Path
 from typing import ClassVar
@@ -119,10 +119,7 @@ class LibraryScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
 
     def pieces(self) -> tuple[Summary, ...]:
         """Return the replays that come with the program, where finished games are listed."""
-        if self.shelf not in ("finished", "gallery"):
-            return ()
-        chapters = groupby(gallery.pieces(), lambda piece: gallery.chapter(Path(piece.path)))
-        return tuple(piece for _, group in chapters for piece in in_order([*group], self.order))
+        return _gallery_in(self.order) if self.shelf in ("finished", "gallery") else ()
 
     def fill(self) -> None:
         """Paint the list anew."""
@@ -329,6 +326,13 @@ class LibraryScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
     def action_leave(self) -> None:
         """Leave the list."""
         self.dismiss(None)
+
+
+@cache
+def _gallery_in(order: str) -> tuple[Summary, ...]:
+    """Return the replays that come with the program in one of `ORDERS`, chapter by chapter: they do not change."""
+    chapters = groupby(gallery.pieces(), lambda piece: gallery.chapter(Path(piece.path)))
+    return tuple(piece for _, group in chapters for piece in in_order([*group], order))
 
 
 def in_order(games: list[Summary], order: str) -> list[Summary]:

@@ -66,6 +66,10 @@ FOLDED = 3
 """Rows that the book keeps at least, the free one above it among them, while somebody looks at a drawing."""
 
 
+Others = tuple[list[tuple[Game, list[Rule]]], list[tuple[Game, str, list[Rule]]]]
+"""The other games that have what is looked for, and those that have what may have been mistyped, with the words."""
+
+
 class ContentsList(RowList):
     """The contents of a book, which are laid out for their width; `message Resized` says that they have another."""
 
@@ -118,6 +122,8 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.words = ""
         self.found: tuple[Rulebook, str, Hits] | None = None
         """What was found last: in which book, of which words."""
+        self._others: tuple[Rulebook, str, Others] | None = None
+        """The same of the other games."""
         self.showing = Showing(self)
         self.ahead: Timer | None = None
         self.fitted = 0
@@ -278,12 +284,21 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         rows: list[Row] = []
         if not self.others_read:
             return rows
-        mistyped = ((game, found) for game, _, found in catalogue.words_elsewhere(self.game, self.words))
-        for game, found in (*catalogue.rules_elsewhere(self.game, self.words), *mistyped):
+        having, like = self.others
+        for game, found in (*having, *((game, rules) for game, _, rules in like)):
             count = "" if len(found) == 1 else f" ({len(found)} rules)"
             below = [(" " * (len(found[0].id) + 1), "ink"), (f"in {game.title}{count}", "soft")]
             rows.append(replace(rule_row(found[0], 10 * self.room), id=f"{game.id} {found[0].id}", below=below))
         return rows
+
+    @property
+    def others(self) -> Others:
+        """Which other games have the words that were typed last, and which have what may have been mistyped."""
+        if self._others is None or self._others[:2] != (self.book, self.words):
+            having = catalogue.rules_elsewhere(self.game, self.words)
+            like = catalogue.words_elsewhere(self.game, self.words, having)
+            self._others = self.book, self.words, (having, like)
+        return self._others[2]
 
     def action_filter(self) -> None:
         """Ask for words, and read the other books meanwhile."""
@@ -350,10 +365,10 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
 
     def nothing_found(self) -> str:
         """Return that this book has no rule with the words, or with that id, and what to do."""
-        found = catalogue.rules_elsewhere(self.game, self.words) if self.others_read else []
+        found, like = self.others if self.others_read else ([], [])
         name = next((rules[0].id for _, rules in found if rules[0].id.casefold() == self.words.strip().casefold()), "")
         missing = f"{self.game.title} has no rule {name}." if name else f"No rule of {self.game.title} has these words."
-        if not found and self.others_read and (like := catalogue.words_elsewhere(self.game, self.words)):
+        if like:
             having = in_turn([f"{game.title} has {words}" for game, words, _ in like])
             return f"{missing} {having}: enter on the line goes there."
         if not found:

@@ -19,6 +19,7 @@ from saves.blaming import blaming
 from saves.codec import NoteRecord
 from saves.errors import SaveError
 from saves.game_file import SavedGame
+from saves.learned import come_back
 from tui.glyphs import Glyphs
 from tui.table.flow import Flow
 from tui.widgets.lines import Line
@@ -117,6 +118,10 @@ class Played(ABC):
         """The notes on the game."""
         return ()
 
+    @abstractmethod
+    def learn(self, game_id: str, rules: Sequence[str]) -> None:
+        """Let the quiz ask for rules that have refused something, where whoever sits here has one of their own."""
+
     @property
     def condition(self) -> str:
         """What ails the log, in two words; empty for a sound one."""
@@ -186,6 +191,10 @@ class Local(Played):
     def notes(self) -> Sequence[NoteRecord]:
         """The notes in the log."""
         return self.saved.notes
+
+    def learn(self, game_id: str, rules: Sequence[str]) -> None:
+        """Let the quiz of this computer ask for them."""
+        come_back(game_id, rules)
 
     @property
     def condition(self) -> str:

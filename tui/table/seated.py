@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 from core.bots import people_of
 from core.kernel.table import Table
 from replays.naming import by_name, names_of, told_as
 from replays.opened import opened
-from saves.errors import SaveError
-from saves.learned import save_refused, this_day
 from tui.table.flow import Flow
 from tui.table.played import Local, Played
 from tui.table.record import Record
@@ -44,13 +41,11 @@ class Seated:
         return self.played.flow
 
     def refused(self, rule: str) -> None:
-        """Remember for the quiz that a rule has refused something at a table of this computer: at once, because a
-        terminal may be closed without a word."""
-        if rule in self._refused or not isinstance(self.played, Local) or rule not in self.game.rulebook():
-            return
-        self._refused.add(rule)
-        with suppress(SaveError):  # the game is safe; what a quiz asks first is not worth a word
-            save_refused(self.game.id, [rule], this_day())
+        """Remember for the quiz that a rule has refused something: at once, because a terminal may be closed without a
+        word."""
+        if rule not in self._refused and rule in self.game.rulebook():
+            self._refused.add(rule)
+            self.played.learn(self.game.id, [rule])
 
     def secret(self) -> bool:
         """Whether people at this keyboard have secrets from each other."""

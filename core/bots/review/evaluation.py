@@ -47,7 +47,7 @@ class Better(msgspec.Struct, frozen=True):
     """The choice that was better: its action (None: to do nothing), and what was to be expected of it and of the choice
     that was made, both in the same worlds.
 
-    Under a good mark it is the choice that the plain bot would have made, which was worse.
+    Under a good mark it is the choice that the sensible bot would have made, which was worse.
     """
 
     action: Any

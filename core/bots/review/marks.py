@@ -38,7 +38,7 @@ STEPS: tuple[tuple[Mark, float, float], ...] = (
 
 LEAST = 0.02
 FOUND = 0.05
-"""By so much a choice must be better than the plain bot's to be a good one."""
+"""By so much a choice must be better than the sensible bot's to be a good one."""
 
 LEAST_TO_LOSE = min(loss for _, loss, _ in STEPS)
 """Where no side that decided ever had a greater chance of winning, hardly any choice can get a mark that costs."""

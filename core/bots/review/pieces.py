@@ -126,7 +126,7 @@ class Judged(msgspec.Struct, frozen=True):
     """What a ranking says of a decision: `rival` is the action that the choice has to be compared with, and `loss` by
     how much it seems better (its chance of winning), `points` by how much its score is higher.
 
-    A rival None means to do nothing; with `same` the choice itself stands. `good` says that the rival is the plain
+    A rival None means to do nothing; with `same` the choice itself stands. `good` says that the rival is the sensible
     bot's choice and fares worse.
     """
 

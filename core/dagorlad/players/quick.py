@@ -1,4 +1,4 @@
-"""The quick player: for playouts, about as good as the plain bot and ten times as fast.
+"""The quick player: for playouts, about as good as the sensible bot and ten times as fast.
 
 It plans a Movement Phase in one go (`quick_march`), lets units attack in any order, and does not look at
 what the enemy could do where the side cares little about that.
@@ -120,7 +120,7 @@ class Quick(Carrier):
         return Decider(state, prompt, step.seat, SENSIBLE[step.seat], self._posture).choose()
 
     def _way(self, state: DagorladState, step: s.MoveOn, prompt: Prompt, posture: Posture) -> Choice:
-        """Return what the order says, where it leads there in one leg; else what the plain bot would do."""
+        """Return what the order says, where it leads there in one leg; else what the sensible bot would do."""
         order = self._order
         if order.piece == step.piece and step.piece not in state.moved:
             for choice in prompt.choices:

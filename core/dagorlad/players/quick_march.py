@@ -1,4 +1,4 @@
-"""Movement Phases of the quick player: all pieces of a side in one go, in the order in which the plain bot moves them.
+"""Movement Phases of the quick player: all pieces of a side in one go, in the order in which the sensible bot does.
 
 In a Movement Phase the enemy stands still, and so does most of what a hex is worth: where he is, whom he can come next
 to, what his blows gain. It is worked out once, and what moves on is only where one's own pieces stand.

@@ -69,7 +69,7 @@ class DagorladThinking(Thinking):
         return [choice for choice in own if not isinstance(choice.action, a.Resign)]
 
     def plain(self, view: DagorladState, prompt: Prompt, seat: str) -> Choice | None:
-        """Return what the plain bot chooses; it begins a phase with a piece that stands for its own posture."""
+        """Return what the sensible bot chooses; it begins a phase with a piece that stands for its own posture."""
         if prompt.seat != seat:
             return None
         if isinstance(view.agenda[-1], s.PickPiece) and not view.moved:
@@ -79,15 +79,15 @@ class DagorladThinking(Thinking):
         return Decider(view, prompt, seat, SENSIBLE[seat]).choose()
 
     def follows(self, view: DagorladState, prompt: Prompt, seat: str) -> Choice | None:
-        """Return what the plain bot would choose in the posture that the side has taken."""
+        """Return what the sensible bot would choose in the posture that the side has taken."""
         if prompt.seat != seat:
             return None
         posture = posture_of(view, lookup(view), seat)
         found = Decider(view, prompt, seat, SENSIBLE[seat], posture, announced=True).choose()
         step = view.agenda[-1]
         if isinstance(step, s.MoveOn) and not step.begun and isinstance(found.action, a.Stay):
-            # the piece was picked without a posture that it stands for: it goes where the plain bot wanted it, or the
-            # same piece would be picked again without end
+            # the piece was picked without a posture that it stands for: it goes where the sensible bot wanted it, or
+            # the same piece would be picked again without end
             return Decider(view, prompt, seat, SENSIBLE[seat]).choose()
         return found
 
@@ -108,5 +108,5 @@ class DagorladThinking(Thinking):
         return seat
 
     def weighed(self, view: DagorladState, prompt: Prompt, seat: str) -> list[Weighed]:
-        """Return the choices as the plain bot weighs them, the best first."""
+        """Return the choices as the sensible bot weighs them, the best first."""
         return weighed(view, prompt, seat, SENSIBLE[seat])

@@ -1,7 +1,7 @@
-"""The quick player of playouts: the plain bot with a memory.
+"""The quick player of playouts: the sensible bot with a memory.
 
 Once the dice of a turn have fallen, all that its player does is known: one plan serves mustering, war and recruiting,
-where the plain bot makes it anew at each question. What is seldom asked goes to the plain bot.
+where the sensible bot makes it anew at each question. What is seldom asked goes to the sensible bot.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class QuickPolicy:
                 if looks == wanted:
                     self.muster.remove(wanted)
                     return choice
-        # What artifacts do for the plan, the plain bot knows.
+        # What artifacts do for the plan, the sensible bot knows.
         return None if armed and (plan.war == "attack" or plan.boost) else choices[-1]
 
     def _war(self, state: DiceState, choices: list[Choice]) -> Choice | None:

@@ -28,12 +28,12 @@ POINT = 0.01
 """What a point of Glory counts beside the chance of winning."""
 TIMID = 0.25
 """What it is worth to win without being Hero, where one player is. With a half, in few games, the seat was Hero hardly
-more often than a plain bot."""
+more often than a sensible bot."""
 SCALE = 20.0
 """So much Glory weighs as much as the whole chance of being Hero, where there is hardly any, or hardly any doubt."""
 UNSEEN = ("keep_artifacts", "pay", "immediates", "order_units", "recruit_phase")
 """What is asked where nothing much depends on the answer, or nothing that a few turns would tell: what a recruited die
-is worth shows at the end of a game only, and the plain bot judges it better."""
+is worth shows at the end of a game only, and the sensible bot judges it better."""
 FAR = 1_000
 """So many turns no game has."""
 VALUES = read_values(DiceValued())
@@ -116,7 +116,7 @@ class DiceThinking(Thinking):
         return turns if table_key(state) in VALUES.models else FAR
 
     def weighed(self, view: DiceState, prompt: Prompt, seat: str) -> list[Weighed]:
-        """Return the choices of `seat` as the plain bot weighs them, the best first."""
+        """Return the choices of `seat` as the sensible bot weighs them, the best first."""
         return weighed(view, prompt, seat) if prompt.seat == seat else []
 
     def utility(self, expected: Expectation, seat: str, state: DiceState) -> float:

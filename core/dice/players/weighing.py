@@ -1,4 +1,4 @@
-"""The choices of a prompt as the plain bot weighs them at first sight, with what speaks for and against each."""
+"""The choices of a prompt as the sensible bot weighs them at first sight, with what speaks for and against each."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SURE = 0.995
 
 
 def weighed(view: DiceState, prompt: Prompt, seat: str) -> list[Weighed]:
-    """Return the choices on which the plain bot puts a figure, in Glory, the best first; none where it weighs no
+    """Return the choices on which the sensible bot puts a figure, in Glory, the best first; none where it weighs no
     plan."""
     weigher = Weigher(view, prompt, seat)
     kinds: dict[str, Callable[[], list[Weighed]]] = {

@@ -31,10 +31,10 @@ ROUTINE = frozenset(
 
 
 def is_worth_looking(view: FellowshipState, prompt: Prompt, seat: str, weights: Weights) -> bool:
-    """Whether looking ahead may bring more than the plain bot's answer at once.
+    """Whether looking ahead may bring more than the sensible bot's answer at once.
 
     What has been begun is gone on with: toward a cost no second gift is thought about. Whoever is not asked, but could
-    give something, thinks about it only where the plain bot would; and what could be used in the turn of another is
+    give something, thinks about it only where the sensible bot would; and what could be used in the turn of another is
     thought of before a tile, before an event and where dice roll.
     """
     step = view.agenda[-1]

@@ -1,4 +1,4 @@
-"""The plain bot in all seats at once, as a player of playouts."""
+"""The sensible bot in all seats at once, as a player of playouts."""
 
 from __future__ import annotations
 

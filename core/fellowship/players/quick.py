@@ -1,8 +1,8 @@
-"""The quick player of playouts: about as good as the plain bot, and several times as fast.
+"""The quick player of playouts: about as good as the sensible bot, and several times as fast.
 
 It answers for all seats at once and weighs with the same figures, but keeps what it has found out for a playout, looks
 at a window only when something held there could matter, and reads each card of a hand once. What it has no quick answer
-for it asks the plain bot. With secret hands it looks at what the seat sees that is asked.
+for it asks the sensible bot. With secret hands it looks at what the seat sees that is asked.
 """
 
 from __future__ import annotations
@@ -98,4 +98,4 @@ ANSWERS: Mapping[type, Callable[[QuickPolicy, FellowshipState, Prompt, Any], Cho
     PickLine: QuickPolicy.line,
     LoseCards: QuickPolicy.lose,
 }
-"""How each question is answered that comes often; the others are for the plain bot."""
+"""How each question is answered that comes often; the others are for the sensible bot."""

@@ -26,7 +26,7 @@ class QuickCosts:
         self.alone = alone
 
     def answer(self, state: FellowshipState, prompt: Prompt, step: Pay) -> Choice | None:
-        """Return a gift or refusal; None where only the plain bot knows."""
+        """Return a gift or refusal; None where only the sensible bot knows."""
         if step.kind == "foe" or (step.payer == "group" and state.options.hands == "hidden"):
             return None
         refuse: Choice | None = None

@@ -21,7 +21,7 @@ POINT = 0.01
 
 SCALE = 20.0
 """So many points of the score weigh as much as the whole chance of winning where there is hardly any, or hardly any
-doubt. At three hobbits the plain bot wins 17, 37 and 64% of hard, normal and easy games, with 54.5, 59.0 and 63.9
+doubt. At three hobbits the sensible bot wins 17, 37 and 64% of hard, normal and easy games, with 54.5, 59.0 and 63.9
 points: about five in a hundred for each point."""
 
 
@@ -77,7 +77,7 @@ class FellowshipThinking(Thinking):
         return -SCALE if side == SAURON else SCALE
 
     def weighed(self, view: FellowshipState, prompt: Prompt, seat: str) -> list[Weighed]:
-        """Return what the plain bot weighs of a hobbit's choices, part by part, the best first."""
+        """Return what the sensible bot weighs of a hobbit's choices, part by part, the best first."""
         return weighed(view, prompt, seat, weights_for(view))
 
 

@@ -1,4 +1,4 @@
-"""The quick player of a war, for playouts: the plain bot for all powers, without the views and thoughts that change
+"""The quick player of a war, for playouts: the sensible bot for all powers, without the views and thoughts that change
 nothing."""
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ SIGHT = RingWarSight()
 
 
 class Quick:
-    """Plays all powers as the plain bot does, each by what it sees."""
+    """Plays all powers as the sensible bot does, each by what it sees."""
 
     def answer(self, state: RingWarState, prompt: Prompt) -> Choice:
-        """Return the plain bot's choice; Saruman lets all windows pass until his own part, as he all but always does.
+        """Return the sensible bot's choice; Saruman lets all windows pass until his own part, as he mostly does.
 
-        The Fellowship's answers are read off the state itself: its own people are all that it asks after, and the plain
-        bot looks into nobody's hands.
+        The Fellowship's answers are read off the state itself: its own people are all that it asks after, and the
+        sensible bot looks into nobody's hands.
         """
         own = [choice for choice in prompt.choices if choice.seat == prompt.seat]
         own = own or [choice for choice in prompt.choices if choice.seat == prompt.choices[0].seat]

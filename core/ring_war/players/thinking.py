@@ -72,7 +72,7 @@ class RingWarThinking(Thinking):
         return shapes and len(self.candidates(view, prompt, seat)) > 1
 
     def candidates(self, view: RingWarState, prompt: Prompt, seat: str) -> list[Choice]:
-        """Return the best choices of a power at first sight; the first ones where the plain bot weighs none."""
+        """Return the best choices of a power at first sight; the first ones where the sensible bot weighs none."""
         own = [choice for choice in prompt.choices if choice.seat == seat and not _for_long(choice.action)]
         best = [one.choice for one in self.weighed(view, prompt, seat) if one.choice in own]
         return (best or own)[:FEW]
@@ -101,7 +101,7 @@ class RingWarThinking(Thinking):
         return seat
 
     def weighed(self, view: RingWarState, prompt: Prompt, seat: str) -> list[Weighed]:
-        """Return the choices as the plain bot weighs them, the best first."""
+        """Return the choices as the sensible bot weighs them, the best first."""
         return weighed(view, prompt, seat)
 
 

@@ -1,4 +1,4 @@
-"""Barter as the plain bot sees it: what it accepts, and which cards it gives away (Y.1)."""
+"""Barter as the sensible bot sees it: what it accepts, and which cards it gives away (Y.1)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from core.ring_war.players.gambling import Gambler
 from core.ring_war.players.outlook import Outlook
 
 CARDS = "events"
-"""The one kind of thing that the plain bot gives away."""
+"""The one kind of thing that the sensible bot gives away."""
 
 
 class Trader:

@@ -1,4 +1,4 @@
-"""The choices of a prompt as the plain bot weighs them at first sight, the best first, and why."""
+"""The choices of a prompt as the sensible bot weighs them at first sight, the best first, and why."""
 
 from __future__ import annotations
 

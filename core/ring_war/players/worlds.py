@@ -1,9 +1,9 @@
 """Worlds: a whole state of the war for what a power sees, with everything that it cannot see dealt anew (B.3).
 
 Who lies face down where, what is in other hands, which Magic Cards somebody carries, and who has the Ring is drawn by
-chance from all that there is; where the Ring may be as the plain bot believes it. What a fight remembers is filled in
-with what can be seen of it, and sealed orders of others as their plain bots would give them. Where a question that is
-open, or a battle that is being fought, names somebody whom the power does not know, there is no world.
+chance from all that there is; where the Ring may be as the sensible bot believes it. What a fight remembers is filled
+in with what can be seen of it, and sealed orders of others as their sensible bots would give them. Where a question
+that is open, or a battle that is being fought, names somebody whom the power does not know, there is no world.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def _last_hit(state: RingWarState, fight: Combat) -> Hit:
 
 
 def _answered(state: RingWarState, step: RingWarStep) -> RingWarStep:
-    """Return a sealed step with the orders that others have given in secret, as their plain bots would."""
+    """Return a sealed step with the orders that others have given in secret, as their sensible bots would."""
     if not isinstance(step, Sealed) or len(step.given) == len(step.answered):
         return step
     own = {action.seat: action for action in step.given}

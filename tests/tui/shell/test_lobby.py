@@ -38,7 +38,10 @@ KEPT = TableHere(
     "plain",
     "dagorlad",
     "set-up",
-    [SeatHere("sauron", "Sauron (Dora)", "free"), SeatHere("westernesse", "Westernesse (Emil)", "free")],
+    [
+        SeatHere("sauron", "Sauron (Dora)", "free", kept="Dora"),
+        SeatHere("westernesse", "Westernesse (E. (Emil))", "free", kept="E. (Emil)"),
+    ],
     ["sauron"],
 )
 FULL = TableHere("thursday", "dice", "Helm's Deep", [SeatHere("seat_1", "Seat 1", "Cem")], ["seat_1"], since=180_000)
@@ -160,8 +163,8 @@ def test_who_sits_where_and_whom_a_table_waits_for() -> None:
 
 
 def test_a_guest_goes_to_the_seat_that_has_its_name_or_is_kept_for_it() -> None:
-    assert seat_for(KEPT, "emil") == ["westernesse"]
-    assert seat_for(KEPT, "Sauron (Dora)") == seat_for(KEPT, "Fritz") == seat_for(KEPT, "") == ["sauron"]
+    assert seat_for(KEPT, "e. (emil)") == ["westernesse"]
+    assert seat_for(KEPT, "Sauron (Dora)") == seat_for(KEPT, "Emil)") == seat_for(KEPT, "") == ["sauron"]
     assert seat_for(FULL, "Cem") == []
 
 

@@ -171,7 +171,7 @@ class SlowBot(StrongBot):
     """A bot that thinks for long about everything."""
 
     def choose(self, view: Any, prompt: Any, seat: str) -> Any:
-        """Let others work for twenty seconds, and then do as the plain bot does."""
+        """Let others work for twenty seconds, and then do as the sensible bot does."""
         list(self.run(_sleep, range(200)))
         return self.thinking.plain(view, prompt, seat)
 
