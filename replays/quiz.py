@@ -8,7 +8,7 @@ that no position shows so well the rulebook itself is asked (`replays.quiz_book`
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 from random import Random
 
@@ -99,9 +99,9 @@ def order_of(
     game: Game, known: Mapping[str, Known], today: date, random: Random, done: Collection[str] = ()
 ) -> list[str]:
     """Return the rules of which something can be asked: those due, the longest first; then those never asked about, by
-    chance, but those of the lessons that are `done` first, then those of the others in the order of the lessons, and
-    what no lesson teaches in the order of the parts of the book, and behind all these what shows only late in a game;
-    then the rest as they come back."""
+    chance, but those of the lessons that are `done` first, one of each part of the book in turn, then those of the
+    others in the order of the lessons, and what no lesson teaches in the order of the parts of the book, and behind all
+    these what shows only late in a game; then the rest as they come back."""
     shown = askable(game)
     due = sorted(
         (rule for rule in shown if rule in known and known[rule].is_due(today)), key=lambda rule: known[rule].due
@@ -110,10 +110,23 @@ def order_of(
     random.shuffle(new)
     taught = _taught(game, done)
     parts = _parts(game)
+    turns = _in_turn([rule for rule in new if taught.get(rule) == 0], parts)
     late = {rule for rule, places in spots(game.id).rules.items() if places[0].late > EARLY and taught.get(rule) != 0}
-    new.sort(key=lambda rule: (rule in late, taught.get(rule, len(taught)), parts.get(rule, 0)))
+    new.sort(key=lambda rule: (rule in late, taught.get(rule, len(taught)), turns.get(rule, parts.get(rule, 0))))
     later = [rule for rule in shown if rule in known and not known[rule].is_due(today)]
     return [*due, *new, *sorted(later, key=lambda rule: known[rule].due)]
+
+
+def _in_turn(rules: Sequence[str], parts: Mapping[str, int]) -> dict[str, int]:
+    """Return for each of some rules which of its part of the book it is: an expansion whose lessons are done is not
+    asked about behind all of the game itself."""
+    often: Counter[int] = Counter()
+    found = {}
+    for rule in rules:
+        part = parts.get(rule, 0)
+        found[rule] = often[part]
+        often[part] += 1
+    return found
 
 
 def _taught(game: Game, done: Collection[str]) -> dict[str, int]:

@@ -12,7 +12,7 @@ import pytest
 
 from core import catalogue
 from replays.examples import index
-from replays.lessons import find_lesson
+from replays.lessons import find_lesson, lessons
 from replays.lessons.course import rules_met
 from replays.quiz import ALIKE, EARLY, FROM_BOOK, PLAIN, SELDOM, askable, order_of, question_on, questions, standing
 from replays.quiz_places import spots
@@ -119,6 +119,14 @@ def test_what_lessons_teach_is_asked_before_the_rest_and_what_is_done_first_of_a
     done = order_of(game, {}, TODAY, Random(1), ("fellowship/08-the-ring",))
     assert set(done[: len(second & set(rules))]) <= second
     assert sorted(done) == sorted(rules)
+
+
+def test_of_the_parts_whose_lessons_are_done_each_is_asked_about_in_turn() -> None:
+    game = catalogue.game("fellowship")
+    done = [one.id for one in lessons("fellowship")]
+    first = order_of(game, {}, TODAY, Random(1), done)[:12]
+    assert {rule[0] for rule in first} >= {"B", "F", "S"}
+    assert sum(rule[0] == "S" for rule in first) >= 3
 
 
 def test_a_rule_goes_from_box_to_box_and_back_to_the_first() -> None:

@@ -46,9 +46,11 @@ def test_a_game_has_puzzles_behind_its_lessons_that_say_what_matters_and_what_wa
 
 
 CARD: dict[str, Any] = {"type": "play_card"}
+PLAYED: dict[str, Any] = {"type": "play_sauron_card"}
 CAUGHT: list[tuple[str, dict[str, Any]]] = [
     ("fellowship/puzzle-1-which-card-first", {"type": "play_card", "card": "grey_fighting"}),
     ("fellowship/puzzle-1-which-card-first", {"type": "play_card", "card": "white_travelling", "line": "fighting"}),
+    ("fellowship/puzzle-3-home-with-the-news", {"type": "play_sauron_card", "card": "SC12"}),
     ("dice/puzzle-1-the-sixth-card", {"type": "lose_glory", "count": 1}),
 ]
 
@@ -79,6 +81,39 @@ def test_only_with_frodo_two_steps_on_the_next_event_catches_nobody() -> None:
             seat for seat, hobbit in after.hobbits.items() if hobbit.step >= sauron
         ]
     assert caught == {"": ["sam"], "sam": ["sam"], "pippin": ["pippin"], "frodo": []}
+
+
+def results_of(name: str, *cards: str) -> set[str]:
+    """Return how it can come out that Sauron plays these cards as he is called, whatever the hobbit takes first: ""
+    where the turn goes on."""
+    paths: list[list[Any]] = [[]]
+    found = set()
+    while paths:
+        path = paths.pop()
+        table = LessonRun(find_lesson(name)).table
+        for action in path:
+            table.act(action)
+        if isinstance(table.prompt, Outcome):
+            found.add(table.prompt.result)
+            continue
+        held = [card for card in cards if card in table.state.dark_lord.hand]
+        taken = [one.action for one in table.choices() if matches(one.action, {"type": "take_symbol"})]
+        plays = [one.action for one in table.choices() if held and matches(one.action, {**PLAYED, "card": held[0]})]
+        paths += [[*path, action] for action in [*taken, *plays]]
+        if not taken and not plays:
+            found.add("")
+    return found
+
+
+@pytest.mark.parametrize("card", ["SC14", "SC10", "SC13"])
+def test_every_other_card_leaves_a_way_not_to_let_the_rider_home(card: str) -> None:
+    assert results_of("fellowship/puzzle-3-home-with-the-news", card) == {"", "lost"}
+
+
+def test_only_the_card_that_brings_a_second_call_and_a_step_catches_frodo() -> None:
+    found = {card: results_of("fellowship/puzzle-4-two-calls", card, "SC30") for card in ("SC09", "SC12", "SC06")}
+    assert found == {"SC09": {"lost"}, "SC12": {""}, "SC06": {""}}
+    assert results_of("fellowship/puzzle-4-two-calls", "SC30", "SC09") == {""}
 
 
 def test_one_point_short_makes_a_hero_only_with_help() -> None:

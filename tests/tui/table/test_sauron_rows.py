@@ -102,18 +102,18 @@ async def test_at_a_haven_the_steps_say_that_sauron_is_called_instead_of_a_roll(
 
 async def test_each_open_nazgul_card_has_a_row_that_says_what_comes_after_it() -> None:
     async with seated(against({"sauron"}, nazgul=["NZ5"]), SMALL) as table:
-        told = f"n Witch-king's Command {MINUS}1\u25af, then all 1 \u25cb\u2661\u263c else next event"
-        assert row_of(table, "Witch-king's") == told
+        told = f"n Nazgûl card: Witch-king's Command {MINUS}1\u25af, then all 1 \u25cb\u2661\u263c else next event"
+        assert row_of(table, "Nazgûl card: Witch-king's") == told
         await table.press("n")
         played = [entry.action for entry in table.screen.seated.table.line.entries[1:]]
         assert played[0].card == "NZ5"
     async with seated(against({"sauron"}, nazgul=["NZ5", "NZ6"]), SMALL) as table:
-        assert row_of(table, "Shadow over") == "4 Shadow over Gondor no life token, then all 2\u25c8 else \u25c91"
+        assert row_of(table, "Nazgûl card: Shadow over") == "4 Nazgûl card: Shadow over Gondor no life token, then all 2\u25c8 else \u25c91"
         assert "open Witch-king's Command, Shadow over Gondor" in table.text
         await table.press("n")
-        assert row_of(table, "Witch-king's").startswith("\u25b83")
+        assert row_of(table, "Nazgûl card: Witch").startswith("\u25b83")
         await table.press("n")
-        assert row_of(table, "Shadow over").startswith("\u25b84")
+        assert row_of(table, "Nazgûl card: Shadow").startswith("\u25b84")
 
 
 async def test_what_hidden_cards_decide_is_not_foretold() -> None:
@@ -149,6 +149,17 @@ async def test_sauron_discards_what_he_likes_and_is_told_how_many_cards_he_draws
         await table.press("d")
         assert len(asked.table.state.dark_lord.hand) == 6
         assert asked.table.state.dark_lord.hand[:2] == held[1:]
+
+
+async def test_where_two_open_cards_leave_no_rows_the_hand_is_in_sight_before_them() -> None:
+    held = ["SC08", "SC10", "SC19", "SC29", "SC30", "SC26"]
+    async with seated(against({"sauron"}, holds=held, nazgul=["NZ5", "NZ6"]), (120, 40)) as table:
+        pane = "\n".join(row[81:] for row in table.text.splitlines())
+        said = " ".join(pane.replace("\N{NO-BREAK SPACE}", " ").split())
+        assert f"hand \u258d{MINUS}3\u25c8 \u258d\u265e3" in said
+        assert "\u258d\u265e2 \N{MINUS SIGN}1\u25af \N{MINUS SIGN}2\u25c8" in said
+        assert "Black Rider on 6" in said
+        assert "Witch-king's Command" in said
 
 
 async def test_the_page_of_sauron_tells_all_his_cards_where_words_would_not_fit() -> None:

@@ -34,6 +34,7 @@ def legend(scene: Scene, glyphs: Glyphs) -> list[Meaning]:
         meaning(glyphs.eye, "Sauron, or steps to him", "shadow"),
         meaning(glyphs.rider, "the Black Rider", "shadow"),
         meaning("SC10 NZ2", "the number of a card of Sauron's in the rulebook", "soft", *SAURON_NUMBERS),
+        meaning("Nazgûl card:", "it lies open, and its key applies it: n for one, its number where there are more"),
         meaning(glyphs.fighting, "fighting", HUES["fighting"]),
         meaning(glyphs.hiding, "hiding", HUES["hiding"]),
         meaning(glyphs.travelling, "travelling", HUES["travelling"]),

@@ -76,7 +76,7 @@ def wide_plan(form: Form, hobbits: int, foes: bool, lord: bool, dark: bool) -> P
     """
     left = [Part("board", 7 + RULE), *[Part("foes", 2 + RULE)] * foes, Part("hobbits", hobbits + 3 + RULE)]
     events = (17 if foes else 15) if form.height < 44 else 18
-    side = [Part("events", events + RULE), *[Part("sauron", 5 + RULE)] * lord]
+    side = [Part("events", events + RULE), *[Part("sauron", 6 + RULE)] * lord]
     side += [Part("tiles", (9 if dark and not lord else 4) + RULE), Part("gandalf", 3 + RULE), Part(LOG)]
     return Plan((Part("road", 1), Part("corruption", 2)), (Column(tuple(left)), Column(tuple(side), 38)))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from core.fellowship.content.contents import lookup
@@ -9,7 +11,7 @@ from core.fellowship.content.pieces import NazgulCard
 from core.fellowship.model.state import DarkLord, FellowshipState
 from core.fellowship.outlook.boxes import box_of
 from core.fellowship.sauron.names import chip_name
-from core.fellowship.sauron.shown import LordCard, lord_cards, rider_row
+from core.fellowship.sauron.shown import LordCard, RiderRow, lord_cards, rider_row
 from tui.games.fellowship.icons import Icons, unbroken
 from tui.games.fellowship.signs import token_sign
 from tui.widgets.lines import Line, Span, clipped, flowed, merged, width
@@ -17,6 +19,9 @@ from tui.widgets.pane import Scene
 from tui.widgets.spots import Drawing, Part, SpotPane, Thing
 
 NAZGUL = "Nazg\N{LATIN SMALL LETTER U WITH CIRCUMFLEX}l"
+
+PAGE_FROM = 60
+"""So wide is a page, on which all is told and can be scrolled; a pane beside the board is narrower."""
 
 
 class SauronPane(SpotPane):
@@ -30,7 +35,8 @@ class SauronPane(SpotPane):
     def drawing(self, scene: Scene, width: int) -> Drawing:
         """Return the rider, then the Nazgul cards, then the hand, then the chips; a single row says what lies open.
 
-        Cards are told in words, where all of them fit; else in signs.
+        Cards are told in words, where all of them fit; else in signs; where there is no room for these either, the hand
+        comes first, so that it is in sight, and a page has the rest.
         """
         state: FellowshipState = scene.view
         lord, height = state.dark_lord, self.content_size.height
@@ -40,8 +46,39 @@ class SauronPane(SpotPane):
             drawing = Drawing()
             drawing.row(*self._short(state, lord, width))
             return drawing
-        in_words = self._whole(state, lord, width, in_words=True)
-        return in_words if len(in_words.lines) <= height else self._whole(state, lord, width, in_words=False)
+        found = self._whole(state, lord, width, in_words=True)
+        if len(found.lines) > height:
+            found = self._whole(state, lord, width, in_words=False)
+        for named_only in (False, True) if width < PAGE_FROM else ():
+            if len(found.lines) > height:
+                found = self._brief(state, width, named_only=named_only)
+        return found
+
+    def _brief(self, state: FellowshipState, width: int, *, named_only: bool) -> Drawing:
+        """Return the hand by its symbols, the rider in a row, and the open Nazgul cards: what each does, or only which
+        they are."""
+        drawing = Drawing()
+        hand, shown = lord_cards(state)
+        content = lookup(state)
+        if hand:
+            cards: list[Part] = [self._by_symbols(card, content.sauron_cards[card.id]) for card in hand]
+            drawing.flow(((" hand ", "bright"),), cards, width, " ")
+        rider = rider_row(state)
+        if rider is not None:
+            goal = "Mordor" if rider.back or not state.ring_bearer else self.glyphs.ring
+            lead = Thing(((f"{self._facing(rider)} Black Rider", "bright"),), "S6.1")
+            drawing.flow(((" ", ""),), [lead, (f"on {rider.step}, {rider.distance} from {goal}", "strong")], width)
+        if not named_only:
+            self._open(drawing, state, shown, width, numbered=False)
+        elif shown:
+            named: list[Part] = [Thing(((card.name, "strong"),), card.rule) for card in shown]
+            drawing.flow(((" open ", "soft"),), named, width, "  ")
+        return drawing
+
+    def _by_symbols(self, card: LordCard, symbols: Sequence[str]) -> Thing:
+        """Return a card of the hand by the signs of its symbols, as the cards of hobbits are shown."""
+        signs = "\N{NO-BREAK SPACE}".join(self._symbol(one).replace(" ", "\N{NO-BREAK SPACE}") for one in symbols)
+        return Thing(((self.glyphs.card_bar, "shadow"), (signs, "strong")), card.rule)
 
     def _whole(self, state: FellowshipState, lord: DarkLord, width: int, *, in_words: bool) -> Drawing:
         """Return all that there is to see of Sauron."""
@@ -103,13 +140,16 @@ class SauronPane(SpotPane):
         # The comma goes with the symbol, or a row might begin with it.
         return ((f"{self._symbol(card.symbol)},", "shadow"), (" then ", "soft"), *unbroken(icons.box(box_of(card))))
 
-    def _open(self, drawing: Drawing, state: FellowshipState, shown: list[LordCard], size: int) -> None:
-        """Write the open Nazgul cards in signs."""
+    def _open(
+        self, drawing: Drawing, state: FellowshipState, shown: list[LordCard], size: int, *, numbered: bool = True
+    ) -> None:
+        """Write the open Nazgul cards in signs, with their numbers in the rulebook or without."""
         content = lookup(state)
         icons = Icons(self.glyphs, content)
         for card in shown:
             asked = self._asked(content.nazgul[card.id], icons)
-            drawing.flow(((" ", ""),), [self._named(card, ""), (" ", ""), *asked], size, "")
+            named = self._named(card, "") if numbered else Thing(((card.name, "strong"),), card.rule)
+            drawing.flow(((" ", ""),), [named, (" ", ""), *asked], size, "")
 
     def _named(self, card: LordCard, kind: str) -> Thing:
         """Return a card by its name."""
@@ -140,12 +180,16 @@ class SauronPane(SpotPane):
         }
         return signs.get(letter, symbol)
 
+    def _facing(self, rider: RiderRow) -> str:
+        """Return the sign of the rider, which points where it faces."""
+        glyphs = self.glyphs
+        return f"{glyphs.rider}{glyphs.cursor}" if rider.back else f"{glyphs.back}{glyphs.rider}"
+
     def _rider(self, drawing: Drawing, state: FellowshipState, width: int) -> None:
         rider = rider_row(state)
         if rider is None:
             return
-        out, home = f"{self.glyphs.back}{self.glyphs.rider}", f"{self.glyphs.rider}{self.glyphs.cursor}"
-        sign = home if rider.back else out
+        sign = self._facing(rider)
         goal = "from Mordor" if rider.back or not state.ring_bearer else "from the Ring-bearer"
         role = "shadow" if rider.back else "strong"
         words = f" on {rider.step}, {rider.distance} steps {goal}"
