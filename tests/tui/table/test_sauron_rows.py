@@ -108,7 +108,10 @@ async def test_each_open_nazgul_card_has_a_row_that_says_what_comes_after_it() -
         played = [entry.action for entry in table.screen.seated.table.line.entries[1:]]
         assert played[0].card == "NZ5"
     async with seated(against({"sauron"}, nazgul=["NZ5", "NZ6"]), SMALL) as table:
-        assert row_of(table, "Nazgûl card: Shadow over") == "4 Nazgûl card: Shadow over Gondor no life token, then all 2\u25c8 else \u25c91"
+        assert (
+            row_of(table, "Nazgûl card: Shadow over")
+            == "4 Nazgûl card: Shadow over Gondor no life token, then all 2\u25c8 else \u25c91"
+        )
         assert "open Witch-king's Command, Shadow over Gondor" in table.text
         await table.press("n")
         assert row_of(table, "Nazgûl card: Witch").startswith("\u25b83")

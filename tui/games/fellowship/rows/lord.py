@@ -74,7 +74,9 @@ def nazgul_row(asked: Asked, at: int, key: str) -> Row:
     counts = not seat or bool(effective(state, seat, (card.symbol,), one=True))
     does = symbol_pieces(asked, card.symbol, seat) if counts else _idle(asked, card.symbol, seat)
     asks = unbroken(Icons(asked.glyphs, content).box(box_of(card)))
-    return Row((Cell((("Nazgûl card: ", "soft"), (card.name, "")), at),), key=key, then=(*does, (", then ", "soft"), *asks))
+    return Row(
+        (Cell((("Nazgûl card: ", "soft"), (card.name, "")), at),), key=key, then=(*does, (", then ", "soft"), *asks)
+    )
 
 
 def _own(asked: Asked) -> bool:
