@@ -19,6 +19,12 @@ HARDLY = 1.25
 """A paragraph that is hardly longer than what may be told of it, at most so many times, is told whole."""
 SIGN = 2
 """What stands first in the row of a table is a letter or a number, and no name, with so many signs at most."""
+LISTED = 400
+"""So many characters of a list are told of at most."""
+BULLET = re.compile(r"^(?:[-*\u2022\u00b7]|\d+\.) ")
+"""How an item of a list begins."""
+CELL, EMPTY = re.compile(r"\{(\d+)\}"), ("", "-")
+"""What stands for a cell where a row is told, and what stands in one that has nothing."""
 OF_SOURCES = re.compile(r"\b(?:reconstructed|printed)\b")
 """How a sentence in small letters tells where a rule comes from: that answers no question."""
 AS_WELL = re.compile(r"\b(?:is|are) reconstructed(?:, and so is this)?: ")
@@ -59,16 +65,17 @@ def sentences(text: str, *, heads: bool = True) -> list[str]:
     return [sentence for block in blocks for sentence in block]
 
 
-def passage_of(text: str, sentence: str, room: int) -> str:
+def passage_of(text: str, sentence: str, room: int, row: str = "") -> str:
     """Return one of the sentences of `text` with those that follow it in its paragraph, and then those before it, as
-    long as that fits into `room` characters, and without those that tell where the rule comes from; a row of a table
-    with what its columns are called. What is counted out, as the first, the second and the third, is not told in part,
-    nor is a paragraph that is hardly longer."""
-    for block in _blocks(text):
+    long as that fits into `room` characters, and without those that tell where the rule comes from; a row of a table as
+    `row` tells it (`told_row`). What is counted out, as the first, the second and the third, is not told in part, nor
+    is a paragraph that is hardly longer; behind a colon the items of a list are told."""
+    blocks = _blocks(text)
+    for number, block in enumerate(blocks):
         if sentence not in block:
             continue
         if isinstance(block, _Table):
-            return block.told(sentence)
+            return block.told(sentence, row)
         block = [one for one in block if one == sentence or not is_of_sources(comparable(one))]
         whole = len(" ".join(block))
         room = max(room, whole if whole <= HARDLY * room else 0)
@@ -81,8 +88,30 @@ def passage_of(text: str, sentence: str, room: int) -> str:
             first -= 1
         if not counted:
             first, last = _without_a_part(block, block.index(sentence), first, last)
-        return " ".join(block[first : last + 1])
+        return " ".join((*block[first : last + 1], *_listed(blocks[number:], block[last])))
     return sentence
+
+
+def told_row(text: str, sentence: str, row: str) -> str:
+    """Return one of the sentences of `text` as it is, but the row of a table as `row` tells it: a {0} there stands for
+    the first cell, and what stands between two `;` is left out if its cell is empty. A row for which nothing is said is
+    told with what its columns are called."""
+    tables = (block for block in _blocks(text) if isinstance(block, _Table))
+    return next((table.told(sentence, row) for table in tables if sentence in table), sentence)
+
+
+def _listed(blocks: Sequence[Sequence[str]], sentence: str) -> list[str]:
+    """Return the items of the list to which the last sentence of the first of some blocks leads by a colon, as many as
+    fit into what is told of a list."""
+    found: list[str] = []
+    if not sentence.endswith(":"):
+        return found
+    for block in blocks[1:]:
+        item = " ".join(block)
+        if not isinstance(block, _Item) or len(" ".join((*found, item))) > LISTED:
+            break
+        found.append(item)
+    return found
 
 
 def _counted_out(block: Sequence[str], at: int) -> tuple[int, int] | None:
@@ -109,6 +138,10 @@ def _without_a_part(block: Sequence[str], at: int, first: int, last: int) -> tup
     return first, last
 
 
+class _Item(list[str]):
+    """The sentences of an item of a list."""
+
+
 class _Table(list[str]):
     """The rows of a table, each as a sentence; `cells` are those of each row."""
 
@@ -116,12 +149,17 @@ class _Table(list[str]):
         super().__init__(", ".join(filter(None, row)) for row in cells)
         self.cells = cells
 
-    def told(self, row: str) -> str:
-        """Return a row with what each of its columns is called, but the first only where it has a letter or a number:
-        "Phase A: Sauron moves"."""
+    def told(self, row: str, saying: str) -> str:
+        """Return a row as a `saying` tells it, or with what each of its columns is called, but the first only where it
+        has a letter or a number: "Phase A: Sauron moves"."""
         heads, cells = self.cells[0], self.cells[self.index(row)]
         if cells is heads:
             return row
+        if saying:
+            parts = saying.split(";")
+            having = (one for one in parts if not any(cells[int(at)] in EMPTY for at in CELL.findall(one)))
+            told = ";".join(one.format(*cells) for one in having)
+            return f"{told[:1].upper()}{told[1:]}."
         first = f"{heads[0]} {cells[0]}" if heads[0] and 0 < len(cells[0]) <= SIGN else cells[0]
         if first != cells[0] and len(cells) == len(heads) == 2 and cells[1]:
             return f"{first}: {cells[1]}"
@@ -138,9 +176,11 @@ def _blocks(text: str) -> list[list[str]]:
             cells = [[cell.strip() for cell in row.strip().strip("|").split("|")] for row in rows]
             found.append(_Table([row for row in cells if not set("".join(row)) <= set(":- ")]))
             continue
-        for item in re.split(r"\n(?=\s*[-*] )", block):
-            said = re.sub(r"^[-*] ", "", " ".join(item.split()))
-            found.append([one for one in re.split(r"(?<=[.!?])\s+", said) if one])
+        for item in re.split(r"\n(?=\s*(?:[-*]|\d+\.) )", block):
+            words = " ".join(item.split())
+            said = BULLET.sub("", words)
+            told = (one for one in re.split(r"(?<=[.!?])\s+", said) if one)
+            found.append(list(told) if said == words else _Item(told))
     return found
 
 

@@ -18,6 +18,7 @@ import msgspec
 
 from core.kernel.comparing import comparable
 from core.kernel.mistyped import NEAREST, nearest
+from core.kernel.passages import told_row
 from core.kernel.rule_search import Finder, Hits, Leaf, is_whole, leaf_of
 from core.kernel.sayings import GENERAL, Sayings, general_text, read_sayings
 from core.kernel.word_forms import begins
@@ -193,6 +194,14 @@ class Rulebook:
         found it, and the words of it by which it is; empty where but a word or two were looked for."""
         return self._finder.sentence(self._places[rule.id], text, hits)
 
+    def told(self, rule: Rule, text: str, sentence: str) -> str:
+        """Return a sentence of the `text` of a rule, or the row of its table as the sayings of the book tell it."""
+        return told_row(text, sentence, self.row(rule))
+
+    def row(self, rule: Rule) -> str:
+        """Return how a row of the table of a rule is told (`core.kernel.sayings`); empty where nothing is said."""
+        return self.sayings.rows.get(rule.id, "")
+
     def expansion_of(self, rule: Rule) -> str:
         """Return the title of the part in which a rule stands if that is an expansion: a later part than the first;
         empty for the rules of the game itself and of the table."""
@@ -275,8 +284,8 @@ def read_rulebook(text: str, sayings: str = "") -> Rulebook:
     """Cut a rulebook's Markdown into rules, those of the table behind them; `sayings` is what players say for what the
     book says (`core.kernel.sayings`).
 
-    Raises `ValueError` when an id stands twice or is none, when a rule has no provenance line, and when the index names
-    a rule that the book does not have.
+    Raises `ValueError` when an id stands twice or is none, when a rule has no provenance line, and when the index or
+    what tells of the rows of tables names a rule that the book does not have.
     """
     chapter, title = "", ""
     rules: list[Rule] = []
@@ -324,4 +333,6 @@ def read_rulebook(text: str, sayings: str = "") -> Rulebook:
         raise ValueError(f"rules stand twice: {', '.join(twice)}")
     if missing := sorted({rule for entry in book.sayings.index for rule in entry.rules if rule not in book}):
         raise ValueError(f"the index names no rules: {', '.join(missing)}")
+    if missing := sorted(book.sayings.rows.keys() - {rule.id for rule in book}):
+        raise ValueError(f"rows are told of no rules: {', '.join(missing)}")
     return book

@@ -5,7 +5,8 @@ They stand in TOML: in `sayings.toml` of the kernel those that fit every game an
 game those that name its things. `same` has lists of words for one thing; `meant` says by which words the book may call
 what players call otherwise, and not the other way round; `near` has lists of words that are near to each other in what
 they mean, which count for something in a question, and are not looked for otherwise; `everyday` has words that say
-little of what a question is about; `index` has by the id of a rule what is asked that it answers.
+little of what a question is about; `rows` has by the id of a rule how a row of its table is told as a sentence; `index`
+has by the id of a rule what is asked that it answers.
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ class Entry(NamedTuple):
 
 class Sayings(msgspec.Struct, frozen=True):
     """What players say: other words for words, the entries of the index with all words of them, by a word those that
-    are near to it, everyday words, and by some words in a row what there is not that they ask for."""
+    are near to it, everyday words, by some words in a row what there is not that they ask for, and by rule how a row of
+    its table is told: a {0} stands for its first cell, and what stands between two `;` is left out if its
+    cell is empty."""
 
     others: OtherWords
     index: tuple[Entry, ...]
@@ -42,6 +45,7 @@ class Sayings(msgspec.Struct, frozen=True):
     near: OtherWords = {}
     everyday: frozenset[str] = frozenset()
     lacks: Mapping[tuple[str, ...], str] = {}
+    rows: Mapping[str, str] = {}
 
 
 class _Told(msgspec.Struct, forbid_unknown_fields=True):
@@ -52,6 +56,7 @@ class _Told(msgspec.Struct, forbid_unknown_fields=True):
     near: list[list[str]] = []
     everyday: list[str] = []
     lacks: dict[str, list[str]] = {}
+    rows: dict[str, str] = {}
     index: dict[str, list[str]] = {}
 
 
@@ -61,6 +66,7 @@ def read_sayings(*texts: str) -> Sayings:
     near: dict[str, tuple[str, ...]] = {}
     everyday: set[str] = set()
     lacks: dict[tuple[str, ...], str] = {}
+    rows: dict[str, str] = {}
     asked: dict[tuple[str, ...], list[str]] = {}
     for told in (from_plain(read_toml(text), _Told) for text in texts):
         for alike in told.same:
@@ -72,6 +78,7 @@ def read_sayings(*texts: str) -> Sayings:
         everyday.update(map(comparable, told.everyday))
         for thing, phrases in told.lacks.items():
             lacks.update((tuple(comparable(phrase).split()), thing) for phrase in phrases)
+        rows.update(told.rows)
         for word, meant in told.meant.items():
             _add(others, word, meant)
         for rule, phrases in told.index.items():
@@ -79,7 +86,7 @@ def read_sayings(*texts: str) -> Sayings:
                 asked.setdefault(tuple(comparable(phrase).split()), []).append(rule)
     index = tuple(Entry(words, tuple(rules)) for words, rules in asked.items())
     words = frozenset(word for entry in index for word in entry.words)
-    return Sayings(others, index, words, near, frozenset(everyday), lacks)
+    return Sayings(others, index, words, near, frozenset(everyday), lacks, rows)
 
 
 def _add(others: dict[str, tuple[str, ...]], word: str, more: Iterable[str]) -> None:

@@ -282,9 +282,9 @@ def test_a_rule_that_was_found_in_an_expansion_is_told_to_be_of_it(run: Run) -> 
 
 def test_the_row_of_a_table_that_answers_is_told_with_its_columns(run: Run) -> None:
     said = run("rules", "fellowship", "what", "happens", "when", "I", "roll", "a", "blank").out
-    assert "               blank; Result: nothing; Symbols: 0\n" in said
+    assert "               Blank: nothing; symbols: 0.\n" in said
     said = run("rules", "dagorlad", "what", "does", "a", "slope", "cost").out
-    assert "slope, up or down; Foot, leaders, Beast: 1 more; Cavalry: 1" in said  # and not what stands above the table
+    assert "Slope, up or down, points to move: 1 more for foot, leaders and" in said  # and not what stands above the table
 
 
 def test_another_form_of_a_word_is_not_called_mistyped(run: Run) -> None:

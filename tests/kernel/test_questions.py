@@ -130,8 +130,8 @@ def test_what_no_rule_answers_is_told_to_be_so() -> None:
     assert told_of(dice.hits(asked), asked)[0] == "No rule answers this by its words; this is the nearest"
     asked = "how do catapults work"
     assert told_of(dagorlad.hits(asked), asked) == ["No rule answers this by its words"]
-    asked = "what does the ring do"  # a Ringwraith is no ring
-    assert told_of(dagorlad.hits(asked), asked) == ["No rule answers this by its words, but 7 have ring"]
+    asked = "what does the ring do"  # a Ringwraith is none
+    assert told_of(dagorlad.hits(asked), asked) == ["No rule is about the One Ring, but 7 have ring"]
     asked = "what do the ents do"  # and reinforcements are none
     assert told_of(dagorlad.hits(asked), asked) == ["No rule answers this by its words"]
     assert not dice.hits("how do bursts work").nearest
@@ -290,6 +290,35 @@ def test_a_sentence_is_told_with_those_beside_it_but_for_its_sources() -> None:
     ]
     phases = "| Phase | What happens |\n|---|---|\n| A | he moves |\n| B | |"
     assert [passage_of(phases, row, 9) for row in sentences(phases, heads=False)] == ["Phase A: he moves", "Phase B"]
+
+
+def test_what_a_colon_leads_to_is_told_with_it() -> None:
+    steps = "He aims. Three things follow:\n\n1. He draws.\n2. He shoots.\n   He hits.\n\nNobody runs."
+    assert passage_of(steps, "Three things follow:", 20) == "Three things follow: He draws. He shoots. He hits."
+    assert passage_of(steps, "He shoots.", 5) == "He shoots."
+    assert passage_of("He sees two:\n\nNobody runs.", "He sees two:", 20) == "He sees two:"
+
+
+def test_a_row_is_told_as_the_sayings_say() -> None:
+    table = "| Ground | Foot | Horse |\n|---|---|---|\n| hill | 1 | - |\n| bog | 2 | 3 |"
+    row = "{0}: foot pay {1}; cavalry {2}"
+    assert [passage_of(table, one, 9, row) for one in sentences(table, heads=False)] == [
+        "Hill: foot pay 1.",
+        "Bog: foot pay 2; cavalry 3.",
+    ]
+    with pytest.raises(ValueError, match="rows are told of no rules: 7"):
+        read_rulebook(BOOK, '[rows]\n"7" = "{0}"\n')
+
+
+@pytest.mark.parametrize("game_id", QUESTIONS)
+def test_each_row_of_a_book_is_told_as_a_sentence(game_id: str) -> None:
+    book = game(game_id).rulebook()
+    for rule in book:
+        lines = [line.strip("|").split("|") for line in rule.text.splitlines() if line.startswith("|")][2:]
+        rows = [", ".join(filter(None, (cell.strip() for cell in line))) for line in lines]
+        told = [book.told(rule, rule.text, row) for row in rows]
+        assert bool(rows) == bool(book.row(rule)), rule.id
+        assert not [one for one in told if "{" in one or not one.endswith(".")], rule.id
 
 
 def test_where_the_title_says_what_is_asked_the_sentence_that_says_it_is_told() -> None:

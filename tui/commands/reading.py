@@ -29,6 +29,8 @@ LEAST_PASSAGE = 24
 """So many characters are shown at least of the passage in which the words stand that were searched for."""
 WHOLE_PASSAGE = 200
 """So many are shown at most of what stands beside the sentence of a rule that likely answers what was asked."""
+FIRST_PASSAGE = 330
+"""And of the rule that answers it most likely of all."""
 
 
 FIRST = 4
@@ -334,7 +336,8 @@ def _hits(game: Game, words: str, hits: Hits) -> None:
             for line in title_of(rule, book.expansion_of(rule)):
                 say(line)
             answers = bool(hits.answer) and group.places == hits.places[: hits.answer]
-            for line in _passage(book, rule, hits, whole=answers):
+            first_of_all = FIRST_PASSAGE if rule is book.at(hits.places[:1])[0] else WHOLE_PASSAGE
+            for line in _passage(book, rule, hits, whole=first_of_all if answers else 0):
                 say(line)
     others = "" if is_whole(hits) else _commands(game, words)
     if others:
@@ -343,16 +346,16 @@ def _hits(game: Game, words: str, hits: Hits) -> None:
             say(line)
 
 
-def _passage(book: Rulebook, rule: Rule, hits: Hits, *, whole: bool) -> list[str]:
-    """Return what is shown of a rule that was found: lines if it is the `whole` sentence with those beside it, else
-    one."""
+def _passage(book: Rulebook, rule: Rule, hits: Hits, *, whole: int) -> list[str]:
+    """Return what is shown of a rule that was found: the whole sentence with those beside it in so many characters as
+    `whole` says, or one line of it where that is none."""
     plain = bare(rule.text)
     room, before = max(LEAST_PASSAGE, width() - ID_ROOM), " " * ID_ROOM
     sentence, words = book.sentence(rule, plain, hits)
     if whole and (sentence := sentence or next(iter(sentences(plain)), "")):
-        return wrapped(passage_of(plain, sentence, WHOLE_PASSAGE), before, before)
+        return wrapped(passage_of(plain, sentence, whole, book.row(rule)), before, before)
     if sentence:
-        return [before + "".join(piece for piece, _ in shortened(sentence, words, room))]
+        return [before + "".join(piece for piece, _ in shortened(book.told(rule, plain, sentence), words, room))]
     hit = "".join(around(plain, hits.words, room, others=book.sayings.others)) or opening(plain, room)
     return [before + hit]
 
@@ -362,8 +365,10 @@ def _titles(head: str, found: Sequence[Rule]) -> None:
     say(head)
     for chapter, group in groupby(found, lambda rule: rule.chapter):
         say(f"\n{chapter}")
-        for rule in group:
-            for line in title_of(rule):
+        rules = list(group)
+        room = max(ID_ROOM, *(len(rule.id) + 3 for rule in rules))
+        for rule in rules:
+            for line in title_of(rule, room=room):
                 say(line)
 
 

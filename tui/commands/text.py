@@ -207,11 +207,11 @@ def rule_lines(rule: Rule, book: Rulebook, *, ids: bool = True) -> list[str]:
     return lines
 
 
-def title_of(rule: Rule, expansion: str = "") -> list[str]:
+def title_of(rule: Rule, expansion: str = "", room: int = ID_ROOM) -> list[str]:
     """Return the line of a rule in a list, its id and its title, with the `expansion` to which it belongs if that is
-    told; a long one takes two."""
+    told; a long one takes two. The title begins behind `room` cells, or behind an id that is longer."""
     title = f"{rule.title} ({expansion})" if expansion else rule.title
-    return wrapped(title, " " * ID_ROOM, f"  {rule.id:{ID_ROOM - 3}} ")
+    return wrapped(title, " " * room, f"  {rule.id:{room - 3}} ")
 
 
 def text_lines(text: str, size: int | None = None) -> list[str]:

@@ -270,7 +270,7 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         text, ellipsis = bare(rule.text), self.host.glyphs.ellipsis
         sentence, words = self.book.sentence(rule, text, self.hits)
         if sentence:
-            pieces = shortened(sentence, words, left, ellipsis)
+            pieces = shortened(self.book.told(rule, text, sentence), words, left, ellipsis)
             return replace(row, below=[*lead, *((piece, "bright" if hit else "soft") for piece, hit in pieces)])
         before, hit, after = around(text, self.hits.words, left, ellipsis, self.book.sayings.others)
         if not hit:
