@@ -284,7 +284,7 @@ def test_the_row_of_a_table_that_answers_is_told_with_its_columns(run: Run) -> N
     said = run("rules", "fellowship", "what", "happens", "when", "I", "roll", "a", "blank").out
     assert "               Blank: nothing; symbols: 0.\n" in said
     said = run("rules", "dagorlad", "what", "does", "a", "slope", "cost").out
-    assert "Slope, up or down, points to move: 1 more for foot, leaders and" in said  # and not what stands above the table
+    assert "Slope, up or down, points to move: 1 more for foot, leaders and" in said  # not what is above
 
 
 def test_another_form_of_a_word_is_not_called_mistyped(run: Run) -> None:
