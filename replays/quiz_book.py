@@ -22,7 +22,7 @@ from core.kernel.rulebook import LISTED, Rule, Rulebook, numbered
 from core.kernel.toml import read_toml
 from replays.quiz_place import FEWEST_TO_DECIDE, Place
 from replays.quiz_question import ANSWERS, Question
-from replays.quiz_words import COUNTED, EXAMPLE, LEANS, NUMBERS, is_ruling, statements, stems, telling
+from replays.quiz_words import COUNTED, EXAMPLE, LEANS, NUMBERS, is_ruling, statements, stems, telling, without_figures
 from saves.text import sentence
 
 GAP = "___"
@@ -158,7 +158,7 @@ def which(place: Place, rule_id: str, random: Random) -> Question | None:
             continue
         answers = [rule, *random.sample(wrong, ANSWERS - 1)]
         random.shuffle(answers)
-        why = " ".join(map(sentence, statements(rule)[:2]))
+        why = " ".join(map(sentence, without_figures(rule)[:2]))
         replies = [why if one is rule else _tells(one) for one in answers]
         ask = f"“{said}” Which of these is that about?"
         return place.put("which", rule_id, ask, tuple(map(called, answers)), answers.index(rule), replies)

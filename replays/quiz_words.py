@@ -282,6 +282,16 @@ def too_plain(reason: str) -> bool:
     return LATER.search(reason) is not None
 
 
+FIGURES = re.compile(r"Cost \d+, Glory \d+[^:]*")
+"""A sentence with nothing but the figures of a card, which stands before what the card does and explains none of it."""
+
+
+def without_figures(rule: Rule) -> list[str]:
+    """Return the sentences of a rule without the figures of a card; these, where there is nothing else."""
+    found = statements(rule)
+    return [one for one in found if not FIGURES.fullmatch(one)] or found
+
+
 def explanation(rule: Rule, right: str, ask: str, names: Iterable[str], room: int = ROOM) -> str:
     """Return the sentences of a rule that explain the answer `right` to what was asked, in `room` characters where that
     can be; nothing where none of them has to do with it. Names of players explain nothing, and neither do tables and
@@ -290,7 +300,7 @@ def explanation(rule: Rule, right: str, ask: str, names: Iterable[str], room: in
     if (row := in_table(rule, f"{ask} {right}")) is not None:
         return row
     about, also = stems(right) - called_by, stems(ask) - called_by
-    told = list(takewhile(lambda one: not EXAMPLE.match(one), statements(rule)))
+    told = list(takewhile(lambda one: not EXAMPLE.match(one), without_figures(rule)))
     if not told:
         return ""
 

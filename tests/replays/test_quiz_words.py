@@ -121,6 +121,8 @@ def test_what_explains_an_answer_has_to_do_with_it() -> None:
     assert explanation(rule, "All win together with 17 Glory", "", ()).startswith("All players win together")
     assert explanation(rule, "Uruk-hai withstands", "", ()) == ""
     assert len(explanation(rule, "All win together", "", ())) <= ROOM
+    merry = catalogue.game("dice").rulebook()["DC.pippin"]
+    assert explanation(merry, "Judith's Frodo goes to the Active Pool", "", ()).startswith("While Pippin is mustered")
     retreat, sides = catalogue.game("dagorlad").rulebook()["W7.5"], ("Sauron", "Westernesse")
     asked = "Westernesse is asked: “Elf EL6 retreats from 1226: where to?”"
     assert "Sauron's units" not in explanation(retreat, "Retreat to 1125", asked, sides)

@@ -23,7 +23,7 @@ from tui.keys import BACK
 from tui.library.game_rows import result_words
 from tui.library.reading import read_behind
 from tui.styles import SHELL
-from tui.widgets.bars import Bar
+from tui.widgets.bars import Bar, FoldedBar
 from tui.widgets.figures import FigurePage
 from tui.widgets.filter import FILTER, Filtering, FilterLine
 from tui.widgets.footer import KeyRow
@@ -131,7 +131,7 @@ class HistoryScreen(Filtering, FiguresScreen):
         yield Static("", id="page-title", markup=False)
         yield Bar(id="chosen")
         yield self.figures
-        yield Bar(id="here")
+        yield FoldedBar(id="here")
         yield FilterLine()
         yield KeyRow()
 
@@ -211,12 +211,12 @@ class HistoryScreen(Filtering, FiguresScreen):
     def say_which(self) -> None:
         """Say below the figures which game the selected row is about: its whole name, what it came to, and when."""
         one = self.selected()
-        row = self.query_one("#here", Bar)
+        row = self.query_one("#here", FoldedBar)
         row.display = one is not None
         if one is not None:
             known = catalogue.game(one.game) if one.game in catalogue.game_ids() else None
             who = " and ".join(", ".join(seat.name for seat in one.seats if seat.name).rsplit(", ", 1))
-            facts = (result_words(one), who, configuration(one, known), one.created[:10])
+            facts = (result_words(one), one.created[:10], configuration(one, known), who)
             told = "; ".join(filter(None, facts))
             spans = ((f" {visible(one.name)}", "strong"), (f"  {visible(told)}", "soft"))
             row.say(tuple((self.host.glyphs.plain(text), role) for text, role in spans))

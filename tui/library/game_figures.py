@@ -35,9 +35,10 @@ class GameFiguresScreen(FiguresScreen):
     BINDINGS: ClassVar[list[Binding]] = [
         Binding("right,l", "cursor(1)", "Entry", key_display="left/right", id="figures.on", tooltip="Along the charts"),
         Binding("left,h", "cursor(-1)", "Back along the charts", show=False, id="figures.before"),
-        Binding("tab", "figure(1)", "Next figure", id="figures.next"),
+        Binding("tab", "figure(1)", "Figure", id="figures.next", tooltip="Next figure"),
         Binding("enter", "there", "Replay", id="figures.there"),
         Binding("f", "moment(1)", "Mark", id="figures.moment", tooltip="Next mark"),
+        Binding("o", "line", "Line", id="figures.line", tooltip="One line of a chart, the next, or all"),
         Binding("F", "moment(-1)", "Mark before", show=False, id="figures.moment_before"),
         Binding("right_square_bracket", "part(1)", "Part", key_display="[ ]", id="figures.part", tooltip="Next part"),
         Binding(
@@ -74,7 +75,13 @@ class GameFiguresScreen(FiguresScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what the cursor does only where there is one."""
+        if action == "line":
+            return self.figures.has_lines
         return self.figures.cursor is not None if action in ("cursor", "there", "moment", "part") else True
+
+    def action_line(self) -> None:
+        """Let one line of the charts stand out: the next of the chart in sight, and after the last one all."""
+        self.figures.pick_next()
 
     def action_find(self) -> None:
         """Ask for words, and go to the next row that has them."""

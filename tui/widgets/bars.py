@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from textual import events
 
 from tui.keys import key_of
-from tui.widgets.lines import Line, Span, spread
+from tui.widgets.lines import Line, Span, clipped, flowed, spread
 from tui.widgets.lines import width as line_width
 from tui.widgets.page import Page
+
+ROWS = 2
+"""So many rows a bar that folds has at most."""
 
 FIRST = 6
 """So many keys come before the pages."""
@@ -37,6 +40,31 @@ class Bar(Page, can_focus=False):
     def build(self, width: int) -> list[Line]:
         """Return the row."""
         return [spread(self.left, self.right, width, self.glyphs.ellipsis)]
+
+
+class FoldedBar(Bar):
+    """Words that take a second row where one is too short for them."""
+
+    def say(self, left: Line, right: Line = ()) -> None:
+        """Show other words, in as many rows as they take."""
+        super().say(left, right)
+        self._fit()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Fold the words to the new width."""
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        self.styles.height = len(self.build(self.size.width or self.app.size.width))
+
+    def build(self, width: int) -> list[Line]:
+        """Return the words in one row or two."""
+        rows = flowed(self.left, width, 2)
+        return (
+            rows
+            if len(rows) <= ROWS
+            else [rows[0], clipped((*rows[1], (" ", ""), *rows[2]), width, self.glyphs.ellipsis)]
+        )
 
 
 class KeyBar(Bar):

@@ -1,7 +1,8 @@
 """Figures as lines of text, charts foremost.
 
 A chart is drawn with braille dots, or in ASCII with the sign of each series. The signs stand in the drawing either
-way, and lines of dots are whole, dashed or dotted, so that colour never tells them apart alone, even where they cross.
+way and behind the end of each line, and lines of dots are whole, dashed or dotted, so that colour never tells them
+apart alone, even where they cross; one can be picked out, and then the others are faint beside it.
 A line that is alone has no sign in its dots: nothing there is to be told apart, and signs on the axis mean something.
 Below it stand the parts of the game, and what the signs of the moments on its axis mean; a cursor is laid over what was
 drawn once.
@@ -30,6 +31,9 @@ DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 INKS = ("ochre", "green", "shadow", "blue", "bright", "rose", "soft")
 STROKES = ((1, 1), (4, 6), (1, 2), (3, 4))
 """How the lines of dots are drawn, the first series first: so many dots of so many."""
+
+FAINT = (1, 8)
+"""How the others are drawn where one line is picked out."""
 
 SAMPLE = 3
 """The cells of a line that the legend shows."""
@@ -98,10 +102,14 @@ class Canvas:
 
 
 class Drawn:
-    """A chart drawn in `width` cells and `height` rows; the cursor is laid over it."""
+    """A chart drawn in `width` cells and `height` rows; the cursor is laid over it. The series that is called `picked`
+    stands out."""
 
-    def __init__(self, chart: Chart, width: int, height: int, glyphs: Glyphs) -> None:
+    def __init__(self, chart: Chart, width: int, height: int, glyphs: Glyphs, picked: str = "") -> None:
         self.chart, self.width, self.glyphs = chart, width, glyphs
+        self.picked = next((at for at, one in enumerate(chart.series) if one.name == picked), None)
+        if len(chart.series) < 2:
+            self.picked = None
         values = [value for series in chart.series for value in series.values if value is not None]
         self.count = max((len(series.values) for series in chart.series), default=0) if values else 0
         if not self.count:
@@ -111,8 +119,11 @@ class Drawn:
         self.margin = max(len(str(self.low)), len(str(self.high))) + 2
         self.widest = max(len(_number(value)) for value in values)
         self.canvas = Canvas(max(10, width - self.margin - 2), max(3, height), not glyphs.ascii)
-        for number, series in enumerate(self._signed()):
-            _draw(self.canvas, series, number, self.count, self.low, self.high)
+        order = sorted(enumerate(self._signed()), key=lambda one: one[0] == self.picked)
+        for number, series in order:
+            pen = _pen(number, self.picked)
+            signed = series if self.picked in (None, number) else msgspec.structs.replace(series, sign=self._faint())
+            _draw(self.canvas, signed, number, self.count, self.low, self.high, pen)
         self.rows = [self.canvas.line(row) for row in range(self.canvas.height)]
         self.axis = merged(self._axis())
         self.parts = self._parts()
@@ -123,6 +134,28 @@ class Drawn:
         if len(self.chart.series) > 1:
             return self.chart.series
         return [msgspec.structs.replace(one, sign="" if self.canvas.dots else "*") for one in self.chart.series]
+
+    def _faint(self) -> str:
+        """Return what points of a faint line are drawn with: with dots it has no sign."""
+        return "" if self.canvas.dots else "."
+
+    def _ends(self) -> dict[int, Span]:
+        """Return the signs of the lines behind their ends, by row: where lines end together they stand in the rows
+        beside."""
+        canvas = self.canvas
+        top, found = canvas.height * canvas.down - 1, dict[int, Span]()
+        if len(self.chart.series) < 2:
+            return found
+        for number, one in enumerate(self.chart.series):
+            last = next((value for value in reversed(one.values) if value is not None), None)
+            if last is None:
+                continue
+            row = canvas.height - 1 - round((last - self.low) * top / (self.high - self.low)) // canvas.down
+            free = [at for at in range(canvas.height) if at not in found]
+            if free:
+                at = min(free, key=lambda at: (abs(at - row), at))
+                found[at] = (one.sign, _pen(number, self.picked)[0])
+        return found
 
     def _ticks(self) -> dict[int, int]:
         """Return the numbers beside the drawing, by the rows in which those values are drawn."""
@@ -141,10 +174,12 @@ class Drawn:
         at = None if at is None else max(0, min(self.count - 1, at))
         margin, ticks = self.margin, self._ticks()
         corner, down = ("'", "|") if self.glyphs.ascii else ("└", "│")
-        rows: list[Line] = _legend(self._signed(), self.width, at, self.canvas.dots, self.widest)
+        rows: list[Line] = _legend(self._signed(), self.width, at, self.canvas.dots, self.widest, self.picked)
+        ends = self._ends()
         for row, drawn in enumerate(self.rows):
             tick = str(ticks[row]) if row in ticks else ""
-            rows.append(((f"{tick:>{margin - 1}}{down}", "soft"), *self._crossed(row, drawn, at)))
+            behind: Line = ((" ", ""), ends[row]) if row in ends else ()
+            rows.append(((f"{tick:>{margin - 1}}{down}", "soft"), *self._crossed(row, drawn, at), *behind))
         rows.append(((" " * (margin - 1) + corner, "soft"), *self.axis))
         if self.parts:
             rows.append(((" " * margin, ""), *self.parts))
@@ -223,17 +258,20 @@ def chart_lines(chart: Chart, width: int, height: int, glyphs: Glyphs) -> list[L
     return Drawn(chart, width, height, glyphs).lines()
 
 
-def _legend(series: Sequence[Series], width: int, at: int | None, dots: bool, widest: int) -> list[Line]:
+def _legend(
+    series: Sequence[Series], width: int, at: int | None, dots: bool, widest: int, picked: int | None
+) -> list[Line]:
     """Return the signs and names of the series, with their values at the cursor, of `widest` cells at most.
 
-    Of several it shows how their lines are drawn. One row has them where it can, without the samples if need be; else
-    it takes as many as needed.
+    Of several it shows how their lines are drawn; beside one that is `picked` the others are soft. One row has them
+    where it can, without the samples if need be; else it takes as many as needed.
     """
 
     def entry(number: int, sampled: bool) -> list[Span]:
-        one, role = series[number], INKS[number % len(INKS)]
-        lead = f"{one.sign}{_sample(number) if sampled else ''}"
-        spans: list[Span] = [(lead, role), (f" {one.name}", "")] if lead else [(one.name, "")]
+        one, (role, stroke) = series[number], _pen(number, picked)
+        named = "" if picked is None else "strong" if picked == number else "soft"
+        lead = f"{one.sign}{_sample(stroke) if sampled else ''}"
+        spans: list[Span] = [(lead, role), (f" {one.name}", named)] if lead else [(one.name, named)]
         if at is not None:
             spans.append((f": {_number(one.values[at] if at < len(one.values) else None)}", "bright"))
         return spans
@@ -261,20 +299,33 @@ def _number(value: float | None) -> str:
     return "-" if value is None else f"{round(value, 1):g}"
 
 
-def _stroke(number: int, x: int) -> bool:
-    """Whether the line of a series has a dot in column `x` of dots."""
-    drawn, every = STROKES[number % len(STROKES)]
+Stroke = tuple[int, int]
+"""So many dots of so many."""
+
+
+def _pen(number: int, picked: int | None) -> tuple[str, Stroke]:
+    """Return the role and the stroke of the line of a series: where one is picked it is whole, and the others faint."""
+    if picked is None:
+        return INKS[number % len(INKS)], STROKES[number % len(STROKES)]
+    return (INKS[number % len(INKS)], STROKES[0]) if picked == number else ("soft", FAINT)
+
+
+def _stroke(stroke: Stroke, x: int) -> bool:
+    """Whether a line has a dot in column `x` of dots."""
+    drawn, every = stroke
     return x % every < drawn
 
 
-def _sample(number: int) -> str:
-    """Return some cells of the line of a series."""
-    dots = [[0x04, 0x20][x % 2] * _stroke(number, x) for x in range(2 * SAMPLE)]
+def _sample(stroke: Stroke) -> str:
+    """Return some cells of a line."""
+    dots = [[0x04, 0x20][x % 2] * _stroke(stroke, x) for x in range(2 * SAMPLE)]
     return "".join(chr(BRAILLE + dots[x] + dots[x + 1]) for x in range(0, 2 * SAMPLE, 2))
 
 
-def _draw(canvas: Canvas, series: Series, number: int, count: int, low: int, high: int) -> None:
-    role = INKS[number % len(INKS)]
+def _draw(
+    canvas: Canvas, series: Series, number: int, count: int, low: int, high: int, pen: tuple[str, Stroke]
+) -> None:
+    role, stroke = pen
     points = canvas.width * canvas.across
     top = canvas.height * canvas.down - 1
     before: int | None = None
@@ -289,9 +340,9 @@ def _draw(canvas: Canvas, series: Series, number: int, count: int, low: int, hig
         if before is not None and abs(y - before) > 1:
             step = 1 if y > before else -1
             for between in range(before + step, y, step):
-                if not canvas.dots or _stroke(number, between):
+                if not canvas.dots or _stroke(stroke, between):
                     canvas.mark(x, between, "|", role)
-        if not canvas.dots or _stroke(number, x):
+        if not canvas.dots or _stroke(stroke, x):
             canvas.mark(x, y, series.sign, role)
         drawn.append((x, y))
         before = y

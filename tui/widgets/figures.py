@@ -24,8 +24,12 @@ class FigurePage(Page):
         self.cursor: int | None = None
         """The entry at which the charts over the entries of a game show their values."""
 
+        self.picked = ""
+        """The name of the line that stands out in the charts that have it; empty where none does."""
+
+        self._placed: list[tuple[int, int]] = []
         self._charts: list[tuple[int, int]] = []
-        self._drawn: dict[tuple[int, int, int, bool], Drawn] = {}
+        self._drawn: dict[tuple[int, int, int, bool, str], Drawn] = {}
 
     def show(self, figures: Sequence[Figure]) -> None:
         """Show other figures."""
@@ -66,6 +70,7 @@ class FigurePage(Page):
             starts.append(len(shorter))
             shorter.extend(block)
         self.starts = sorted(set(starts))
+        self._placed = sorted((start, number) for number, start in enumerate(starts))
         self._charts = sorted(
             (start, start + len(block))
             for start, block, figure in zip(starts, blocks, self.figures, strict=True)
@@ -82,9 +87,9 @@ class FigurePage(Page):
         figure = self.figures[number]
         if not isinstance(figure, Chart):
             return [*self._head(number, width), *sheet_lines(figure, width, self.glyphs), EMPTY]
-        key = (number, width, height, self.glyphs.ascii)
+        key = (number, width, height, self.glyphs.ascii, self.picked)
         if key not in self._drawn:
-            self._drawn[key] = Drawn(figure, width, height, self.glyphs)
+            self._drawn[key] = Drawn(figure, width, height, self.glyphs, self.picked)
         at = self.cursor if figure.along == ENTRY else None
         return [*self._head(number, width), *self._drawn[key].lines(at), EMPTY]
 
@@ -94,6 +99,22 @@ class FigurePage(Page):
         count = len(self.figures)
         counted = count > 1 and self.last_entry >= 0
         return [(*title, (f"   figure {number + 1} of {count}", "soft")) if counted else title, *about]
+
+    def pick_next(self) -> None:
+        """Let the next line of the first chart in sight that has several stand out, and after the last one none."""
+        bottom = self.top + self.content_size.height
+        seen = [self.figures[number] for start, number in self._placed if self.top <= start < bottom]
+        above = [self.figures[number] for start, number in self._placed if start < self.top]
+        several = [one for one in [*seen, *reversed(above)] if isinstance(one, Chart) and len(one.series) > 1]
+        names = ["", *(series.name for series in several[0].series)] if several else [""]
+        at = names.index(self.picked) if self.picked in names else 0
+        self.picked = names[(at + 1) % len(names)]
+        self.rebuild()
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether a chart has several lines."""
+        return any(isinstance(one, Chart) and len(one.series) > 1 for one in self.figures)
 
     def next_figure(self, by: int) -> None:
         """Go to the beginning of the next figure, or of the one before."""

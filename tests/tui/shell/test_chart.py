@@ -135,6 +135,20 @@ def test_names_without_room_take_further_rows_of_the_legend_wherever_the_cursor_
             assert max(map(len, legend)) <= size
 
 
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_lines_are_told_at_their_ends_and_one_can_be_picked_out_of_them(glyphs: Glyphs) -> None:
+    chart = Chart("Two", [Series("one", "o", [1] * 9), Series("two", "t", [1] * 9), Series("top", "p", [9] * 9)])
+    for picked in ("", "two", "nobody"):
+        drawn = Drawn(chart, 60, 8, glyphs, picked)
+        lines = drawn.lines()
+        behind = drawn.margin + drawn.canvas.width + 1
+        assert "".join(text_of(line)[behind : behind + 1] for line in lines[1:9]) == "pto", "those at one height too"
+        assert max(map(width, lines)) <= 60
+    picked_out = [text_of(drawn) for drawn in Drawn(chart, 60, 8, glyphs, "two").rows]
+    assert "t" in "".join(picked_out)
+    assert not {"o", "p"} & set("".join(picked_out))
+
+
 def test_a_moment_that_is_not_in_the_chart_is_left_out() -> None:
     chart = Chart("One", [Series("score", "o", [0, 1])], moments=[Moment(7, "!", "Later")])
     assert "!" not in "".join(map(text_of, Drawn(chart, 60, 5, ASCII).lines()))

@@ -31,6 +31,16 @@ async def test_the_history_counts_the_finished_games(new_log: NewLog) -> None:
         assert not isinstance(app.screen, HistoryScreen)
 
 
+async def test_a_long_name_leaves_the_kind_of_table_and_the_day_in_sight(new_log: NewLog) -> None:
+    new_log("The long road from Bag End to Mount Doom, by night and in the rain", seed=2, hobbits="3", decisions=5000)
+    async with WestmarchApp().run_test(size=(80, 24)) as pilot:
+        await pilot.press("h", "down")
+        await pilot.pause()
+        told = " ".join(text_of(pilot.app).split())
+        assert "in the rain lost" in told
+        assert "; Hobbits 3; Frodo, Sam and Pippin" in told
+
+
 async def test_a_history_is_narrowed_by_keys(new_log: NewLog) -> None:
     new_log("Of two", seed=1, decisions=5000)
     new_log("Of three", seed=2, hobbits="3", decisions=5000)
