@@ -21,6 +21,8 @@ class SpokenWords(Words):
     def __init__(self, words: Words, voice: Voice) -> None:
         self.words = words
         self.wishes = words.wishes
+        self.lulls = words.lulls
+        self.lull_ends = words.lull_ends
         self.opponents = words.opponents
         self.partners = words.partners
         self.scored = words.scored

@@ -25,11 +25,22 @@ class Winning(NamedTuple):
     head: str = "win"
 
 
+ORDINARY = "ordinary"
+"""The part of a game to which its windows belong that come again and again (`Words.lulls`)."""
+
+
 class Words(ABC):
     """What a game calls its choices, questions and events, and what it says of a position."""
 
     wishes: tuple[Wish, ...] = ()
     """Until when a seat may wish to be left alone in windows; none where nobody can pass until later."""
+
+    lulls: Mapping[str, str] = MappingProxyType({})
+    """Windows, by their rules, that may pass by themselves for whoever hears them one by one and goes on for a while,
+    with the part of the game to which each belongs; the others are asked in any case."""
+
+    lull_ends: str = ""
+    """Before what that while is over, in words."""
 
     opponents: tuple[str, ...] = ()
     """Seats that play against all others: they have won where a result says lost, and lost where it says won."""

@@ -468,11 +468,13 @@ def test_choices_behind_one_number_that_were_found_stand_alone_until_one_goes_ba
     assert "Back" not in back
 
 
-def test_passes_until_later_stand_behind_one_number(run: Run, play: Play) -> None:
-    begun(run, "fellowship", "plain")
-    rows = [text for _, text in CHOICE.findall(play("plain", 4, 60).all)]
-    assert any(re.fullmatch(r"Pass until later: opens \d+ choices", row) for row in rows)
-    assert not any("passes until" in row and "; then" in row for row in rows)
+def test_passes_until_later_are_told_only_where_each_choice_is(run: Run) -> None:
+    begun(run, "fellowship", "plain", "--seed", "41", "--option", "one_ring_card=on")
+    asked, each, *_ = answers(run, "plain", "", "all")
+    rows = [text for _, text in CHOICE.findall(asked)]
+    assert rows[-1] == "Go on for a while"
+    assert not any("until" in row for row in rows)
+    assert "  Frodo passes\n  3  until the next event\n" in each
 
 
 def test_whose_choice_it_is_is_said_once_and_by_name(run: Run, play: Play) -> None:

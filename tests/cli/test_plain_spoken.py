@@ -112,7 +112,7 @@ def test_what_sams_fellowship_card_does_is_heard() -> None:
 
 def test_the_event_that_follows_a_refusal_and_what_a_tile_asks_for_are_named(run: Run) -> None:
     begun(run, "--seat", "Anna", "--seat", "Bert=strong", "--seed", "41")
-    said = heard(run, *"112111114335118111111111")
+    said = heard(run, *"1121111143351181111111")
     assert any("Frodo gives 1 white fighting as a joker" in one for one in said)
     assert "The tile: The group discards a card, a life token and a shield, or the next event happens." in said[-3]
     assert "1 card, 1 life token, and 1 shield?" in said[-2]

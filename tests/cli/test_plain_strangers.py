@@ -103,3 +103,40 @@ def test_what_is_typed_before_the_keyboard_is_handed_over_is_not_swallowed(run: 
     assert run("new", "fellowship", "--name", "dark", "--seed", 5, "--option", "sauron=on").code == 0
     out = run("play", "dark", "--plain", lines="goal\n").out
     assert "then press enter. \nTyped before anything was asked, and left alone: goal\n" in out
+
+
+MORIA = ("--seed", "41", "--option", "one_ring_card=on")
+
+
+def test_on_goes_past_windows_in_which_nothing_else_can_be_used_and_is_taken_back_as_one(run: Run) -> None:
+    assert run("new", "fellowship", "--name", "on", *MORIA).code == 0
+    on, undone, redone, *_ = heard(run, "on", "on", "undo", "redo")
+    assert "does anybody use" not in on
+    assert "Preparations: will Frodo roll the die?" in on
+    assert undone.startswith("Undone: Go on, and 1 decision after it.")
+    assert undone.endswith("2 Frodo uses The One Ring 3 Go on for a while")
+    assert "Preparations: will Frodo roll the die?" in redone
+
+
+def test_a_while_lasts_over_costs_until_something_else_can_be_used(run: Run) -> None:
+    assert run("new", "fellowship", "--name", "while", "--seed", "301", "--option", "hobbits=3").code == 0
+    *_, before, tile, cost, _, _, paid, no, _ = heard(run, "while", *["1"] * 15, "on", "on", "1", "2", "3", "on")
+    assert "Before the next tile: does anybody use something?" in before
+    assert tile.startswith("Frodo turns up a sundial with three cards Sundial with three cards: does anybody use")
+    assert "3 Sam uses Staff" in tile, "it is of use from now on"
+    assert "Staff" not in before
+    assert cost.startswith("Sundial with three cards: will the group give 3 cards?")
+    assert "Frodo turns up a friendship tile" in paid
+    assert "use something" not in paid
+    assert no == "On goes on where it is asked what somebody uses; now something else is asked."
+
+
+def test_what_was_heard_before_the_keyboard_is_passed_on_is_not_told_again(run: Run) -> None:
+    assert run("new", "fellowship", "--name", "seat", "--option", "sauron=on", "--seed", "303").code == 0
+    out = run("play", "seat", "--plain", lines="\n1\n\n1\n\n").out
+    assert out.count("Sauron plays the card with") == 1
+    assert out.count("Frodo calls Sauron") == 2, "once as told, once as it is asked"
+    until_now = out.split("Until now:")
+    assert "Frodo draws a grey friendship card" in until_now[1]
+    assert "Sauron shows" not in until_now[1].partition("Bag End, step")[0]
+    assert "Sauron draws the card with" in until_now[2]

@@ -22,10 +22,11 @@ from saves.game_file import SavedGame
 from saves.learned import come_back
 from saves.settings import load_settings
 from saves.text import visible
-from tui.commands.documents import BadChoice, check_seat
+from tui.commands.documents import BadChoice, check_seat, choices_for
 from tui.commands.opening import opened
 from tui.commands.output import say
 from tui.commands.plain_groups import Interrupted
+from tui.commands.plain_lulls import Lull
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_orders import NoPiece, NotThere, ordered
 from tui.commands.plain_table import LAST, PlainTable
@@ -36,7 +37,7 @@ from tui.commands.plain_words import END, ENDS, KEYS, is_number
 from tui.commands.problems import Problem
 from tui.commands.text import title_lines, wrapped
 from tui.commands.workers import running
-from tui.table.flow import Flow
+from tui.table.flow import Flow, is_pass, pass_until
 from tui.widgets.pane import brought
 
 LONGEST_LINE = 5000
@@ -99,6 +100,9 @@ class PlainGame(PlainTable):
         self._refusing: set[str] = set()
         """The rules that have refused something that was to be done."""
 
+        self._aloud: set[int] = set()
+        """The entries of which everybody has heard before the keyboard was passed on."""
+
         self._hinted = False
         """Whether it was said that a hint takes some seconds."""
 
@@ -150,31 +154,75 @@ class PlainGame(PlainTable):
 
     def _take(self, number: int) -> None:
         """Take the choice with a number, or show what stands behind it."""
-        choice = self.offered.take(number)
-        if choice is None:
+        if self.offered.rests(number):
+            self._rest()
+        elif (choice := self.offered.take(number)) is None:
             self._ask()
         else:
             before, acted = self.table.cursor, self._acts()
+            since = self._lulls.here(self.offered.all()) if is_pass(choice) else None
             ends = self.offered.ends(choice)
             self._chosen, self._undone = before, []
             followed = [self.table.act(choice.action), *play_bots(self.table)]
             self._ended = acted and not ends and self._begins(followed)
             held = "" if self._held is None else self._held.order(self._map())
             followed += self._halt()
+            if rested := self._let_rest(followed, since):
+                followed += rested
+                self._done.append(_Order("", before, 0, self.table.cursor))
             if more := self._carry_on():
                 self._done.append(_Order(held, before, self._own_part([*followed, *more]), self.table.cursor))
             self._go_on([*followed, *more], ordered=self._own_part([*followed, *more]) if more else 0)
 
+    def _rest(self) -> None:
+        """Let what may be used rest until something comes up, and windows pass meanwhile."""
+        before = self.table.cursor
+        self._chosen, self._undone = before, []
+        choices = self.offered.all()
+        self._lulls.begin(self._party(), choices)
+        since = self._lulls.here(choices)
+        passed = next(one for one in choices if pass_until(one) == "")
+        entries = [self.table.act(passed.action), *play_bots(self.table)]
+        followed = [*entries, *self._let_rest(entries, since)]
+        self._done.append(_Order("", before, 0, self.table.cursor))
+        self._go_on(followed)
+
+    def _let_rest(self, entries: Sequence[Entry], since: Lull | None) -> list[Entry]:
+        """Pass the windows that pass by themselves, with what was let rest `since` by the last `entries` as long as
+        nothing has come of them, and return what followed."""
+        followed: list[Entry] = []
+        while prompt := self._window():
+            since = None if since is None or self._comes_of(entries) else since
+            offered = choices_for(self.game, self.table.state, prompt, self._next_eyes())
+            choice = self._lulls.passes(self._party(), offered, since)
+            if choice is None:
+                break
+            entries = [self.table.act(choice.action), *play_bots(self.table)]
+            followed += entries
+        return followed
+
+    def _window(self) -> Prompt | None:
+        """Return the question what is used, where somebody here is asked that."""
+        prompt = self.table.prompt
+        return prompt if isinstance(prompt, Prompt) and prompt.window and self.flow.asked() else None
+
+    def _party(self) -> list[str]:
+        """Return who here decides together with whoever is asked."""
+        return self.flow.party(self.flow.asked())
+
     def _undo(self, count: int) -> None:
+        self._lulls.end()
         before, self._chosen, self._held = self.table.cursor, None, None
         self._halting = False
         order = self._done[-1] if count == 1 and self._done and self._done[-1].upto == before else None
         self.table.undo(undo_steps(self.table, count) if order is None else before - order.since)
         self._done = [one for one in self._done if one.upto <= self.table.cursor]
+        self._aloud = {number for number in self._aloud if number < self.table.cursor}
         self._undone = [] if order is None else [*self._undone, order]
         self.offered.forget()
         taken = self.table.line.entries[self.table.cursor : before]
-        self._lines(*wrapped(self._taken_back(taken) if order is None else f"Undone: go {order.text}."))
+        text = "" if order is None else order.text
+        self._lines(*wrapped(f"Undone: go {text}." if text else self._taken_back(taken)))
         self._go_on([], status=True)
 
     def _step_back(self) -> None:
@@ -457,6 +505,7 @@ class PlainGame(PlainTable):
             self._lines(*[""] * rows)
         self.eyes = None
         self._show(followed)
+        self._aloud |= {*map(self.table.line.number_of, followed)}
         while True:
             try:
                 names = listed([self.names[one] for one in self.flow.party(seat)])
@@ -483,24 +532,37 @@ class PlainGame(PlainTable):
         return own[-1] if own else max(0, len(entries) - LAST)
 
     def _missed(self, entries: Sequence[Entry], seat: str) -> Telling:
-        """Tell what happened by entries that a seat has not been told of yet: what it decided itself has been told to
-        everybody, and is told again only where its own eyes see more."""
+        """Tell what happened by entries that a seat has not been told of yet: of what it decided itself, and of what
+        everybody has heard before the keyboard was passed on, only what its own eyes see more."""
         telling, party = self._telling(), self.flow.party(seat)
 
         def is_own(entry: Entry) -> bool:
             return entry.action is not None and entry.action.seat in party
 
-        for heard, group in groupby(entries, lambda entry: is_own(entry) and not self._sees_more(entry, seat)):
+        def is_heard(entry: Entry) -> bool:
+            return is_own(entry) or self.table.line.number_of(entry) in self._aloud
+
+        for heard, group in groupby(entries, is_heard):
             if not heard:
                 telling.tell(list(group), lambda entry: not is_own(entry))
+                continue
+            for entry in group:
+                own, all_eyes = (self._rows_of(entry, eyes) for eyes in (seat, None))
+                for row in own:
+                    telling.lines += [] if row in all_eyes else row
         return telling
 
-    def _sees_more(self, entry: Entry, seat: str) -> bool:
-        """Whether a seat sees more of what happened by an entry than everybody."""
-        own, all_eyes = (Telling(self.game, self.table.line, eyes, ids=False, end=True) for eyes in (seat, None))
-        for telling in (own, all_eyes):
-            telling.tell([entry], lambda _: False)
-        return own.lines != all_eyes.lines
+    def _rows_of(self, entry: Entry, eyes: str | None) -> list[list[str]]:
+        """Return what is told of an entry to some eyes, sentence by sentence."""
+        told = Telling(self.game, self.table.line, eyes, ids=self.ids, end=not self.table.over, names=self._named())
+        told.tell([entry], lambda _: False)
+        rows: list[list[str]] = []
+        for line in told.lines:
+            if line.startswith("    ") and rows:
+                rows[-1].append(line)
+            else:
+                rows.append([line])
+        return rows
 
     def _is_others(self, entry: Entry) -> bool:
         return entry.action is not None and entry.action.seat not in self.flow.people

@@ -16,6 +16,7 @@ from tui.commands.documents import BadChoice
 from tui.commands.output import say
 from tui.commands.plain_groups import Interrupted
 from tui.commands.plain_guest_back import Decided, Decisions
+from tui.commands.plain_lulls import FOR_A_WHILE
 from tui.commands.plain_offered import Offered
 from tui.commands.plain_orders import NoPiece, NotThere, ordered
 from tui.commands.plain_table import PlainTable
@@ -39,6 +40,7 @@ from tui.hosting.frames import (
 )
 from tui.hosting.guest_table import Answer, GuestTable
 from tui.hosting.presence import span_of
+from tui.table.flow import pass_until
 
 WATCHING = "you are watching; nothing is asked of you"
 NOT_HERE = "that is not to be had at a host's table"
@@ -133,6 +135,9 @@ class GuestLines(PlainTable):
         self._given_so_far = ""
         """What had been given toward a cost when this was asked last."""
 
+        self._rested = -1
+        """At which entry a window was passed last that passes by itself."""
+
         self._waited = ""
         """For whom the table waits, as was told since this guest was asked last."""
 
@@ -155,13 +160,32 @@ class GuestLines(PlainTable):
     # ------------------------------------------------------------------ what is asked of the host
 
     def _take(self, number: int) -> None:
-        choice = self.offered.take(number)
-        if choice is None:
+        if self.offered.rests(number):
+            self._rest()
+        elif (choice := self.offered.take(number)) is None:
             self._ask()
         else:
             text = self.game.words.label(self.table.state, choice).rstrip(".")
             self.choose(choice)
             self._decisions.make(self.table.entry, text)
+
+    def _rest(self) -> None:
+        """Let what may be used rest until something comes up, and windows pass meanwhile."""
+        choices = self.offered.all()
+        self._lulls.begin(self.guest.seats, choices)
+        self._begin(iter([next(one for one in choices if pass_until(one) == "")]), FOR_A_WHILE)
+        self._rested = self.table.entry
+
+    def _let_rest(self) -> bool:
+        """Let a window pass that passes by itself, once; whether that is on its way."""
+        if not self._is_window() or self._rested == self.table.entry or self.guest.sent is not None:
+            return False
+        choice = self._lulls.passes(self.guest.seats, self.offered.all())
+        if choice is None:
+            return False
+        self.choose(choice)
+        self._rested = self.table.entry
+        return True
 
     def choose(self, choice: Choice) -> None:
         """Send a choice. Raises `Refusal` where its question does not stand any more."""
@@ -372,6 +396,7 @@ class GuestLines(PlainTable):
             return
         if rewound is not None:
             self._order = self._held = None
+            self._lulls.end()
         if self._goes_back_or_forth(rewound):
             return
         if rewound is None:
@@ -383,7 +408,7 @@ class GuestLines(PlainTable):
         turn = not self.table.over and any(begins(event) for entry in followed for event in entry.events)
         if turn:
             self._order = self._held = None
-        if self._goes_on():
+        if self._goes_on() or self._let_rest():
             return  # it is told when all of it is done
         self._tell_failure()
         self._tell_given_back(followed)

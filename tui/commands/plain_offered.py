@@ -18,6 +18,7 @@ from replays.naming import listed, told_as
 from tui.commands.documents import BadChoice, choices_for, numbered
 from tui.commands.plain_choices import common_words, tails, told_choices
 from tui.commands.plain_follows import ALIKE, LONG, PAIR, THEN, each_once, of_numbers, said_once, shared_by, whatever
+from tui.commands.plain_lulls import FOR_A_WHILE
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_numbers import LONG_AGO, Numbers, spans
 from tui.commands.plain_once import Once, without
@@ -201,6 +202,15 @@ class Offered:
         self._opened = self._group(row[0]) if row else ""
         self._only = []
         return None
+
+    def rests(self, number: int) -> bool:
+        """Whether a number is that of going on for a while."""
+        row = [] if self.is_narrowed() else self.numbered().get(number, [])
+        return bool(self.game.words.lulls) and len(row) > 1 and pass_until(row[0]) is not None
+
+    def resting(self) -> int | None:
+        """Return the number of going on for a while, or None where nobody is asked what he uses."""
+        return next(filter(self.rests, self.numbered()), None)
 
     def no_choice(self, number: int) -> BadChoice:
         """Return that no choice has a number, and which there are, or were."""
@@ -467,7 +477,7 @@ class Offered:
     def _grouped(self, state: Any, choices: Sequence[Choice]) -> str:
         """Return the label of choices that stand behind one number."""
         if pass_until(choices[0]):
-            return f"{LATER}: opens {len(choices)} choices"
+            return FOR_A_WHILE if self.game.words.lulls else f"{LATER}: opens {len(choices)} choices"
         if title := self._title(choices[0]):
             return title
         return self.game.words.group_label(state, choices)

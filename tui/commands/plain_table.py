@@ -15,6 +15,7 @@ from replays.clauses import capital
 from replays.naming import told_as
 from saves.text import visible
 from tui.commands.output import say
+from tui.commands.plain_lulls import ASKED_AGAIN, FOR_A_WHILE, MEANT, Lulls
 from tui.commands.plain_numbers import spans
 from tui.commands.plain_once import HEARD
 from tui.commands.plain_orders import NoName, NoPiece, NoPlace
@@ -67,11 +68,19 @@ class PlainTable(PlainPosition):
         self._asked_why = ""
         """Of what it was asked why it may not be done; nothing for a survey of all."""
 
+        self._lulls = Lulls(table, self.game)
+        self._told_lull = False
+        """Whether it was said what it is to go on for a while."""
+
     # ------------------------------------------------------------------ what whoever plays it does
 
     @abstractmethod
     def _take(self, number: int) -> None:
         """Take the choice with a number, or show what stands behind it."""
+
+    @abstractmethod
+    def _rest(self) -> None:
+        """Go on for a while."""
 
     @abstractmethod
     def _go(self, text: str) -> None:
@@ -381,6 +390,11 @@ class PlainTable(PlainPosition):
 
     def _gone_on(self, text: str) -> bool:
         """Take the choice by which one goes on, where a word for that was typed and there is one such choice."""
+        if text.casefold() in MEANT and self.game.words.lulls:
+            if self.offered.resting() is None:
+                raise BadChoice("on goes on where it is asked what somebody uses; now something else is asked")
+            self._rest()
+            return True
         found = self.offered.go_on() if text.casefold() in ENDS else None
         if found is not None:
             self._take(found)
@@ -438,6 +452,7 @@ class PlainTable(PlainPosition):
         if self.offered.once.shortened and not self._told_once:
             self._told_once = True
             self._lines(*wrapped(HEARD, "     "))
+        self._tell_lull()
         if standing := self._standing():
             self._lines(*wrapped(f"{END} goes on past {standing}.", "     "))
         if isinstance(self.table.prompt, Outcome):
@@ -466,6 +481,12 @@ class PlainTable(PlainPosition):
                 f"or its number alone. Who stands around: near and the hex."
             )
         self._lines(*wrapped(said, "     "))
+
+    def _tell_lull(self) -> None:
+        """Say once what it is to go on for a while."""
+        if not self._told_lull and self.offered.resting() is not None:
+            self._told_lull = True
+            self._lines(*wrapped(ASKED_AGAIN.format(FOR_A_WHILE, self.game.words.lull_ends), "     "))
 
     def _tell_burden(self) -> None:
         """Say once how something is taken up, as soon as it waits for that: an order to several leaves it lying."""
@@ -511,11 +532,14 @@ class PlainTable(PlainPosition):
 
     def _telling(self, *, briefly: bool = True) -> Telling:
         once = partial(self.offered.once, briefly=briefly)
-        called = told_as(self.table.game, self.table.header).values()
-        names = () if self.ids or brought(self.game, "atlas") is not None else tuple(called)
         heard = self.game, self.table.line, self.eyes
         over, bots = self.table.over, self._bots()
-        return Telling(*heard, ids=self.ids, end=not over, once=once, names=names, sums=briefly, bots=bots)
+        return Telling(*heard, ids=self.ids, end=not over, once=once, names=self._named(), sums=briefly, bots=bots)
+
+    def _named(self) -> tuple[str, ...]:
+        """Return the names of those of whom it is told in one sentence what one of them does in a row."""
+        on_map = brought(self.game, "atlas") is not None
+        return () if self.ids or on_map else tuple(told_as(self.table.game, self.table.header).values())
 
     def _tell(self, telling: Telling, entries: int) -> None:
         """Say what was told of so many entries; the first time that something was told together, how to hear it all."""

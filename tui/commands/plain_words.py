@@ -13,6 +13,11 @@ CHOOSING = (
     ("a number", "takes the choice with that number"),
     ("enter", "asks again"),
     ("end, pass, done", "goes on without more: takes the choice Pass, Done, End, Go on or No more, whichever there is"),
+    (
+        "on",
+        "goes on for a while, where that is offered: past what may be used, until something comes up or something else "
+        "can be used",
+    ),
     ("first words", "of a choice take it, where only one begins with them"),
     ("all", "each choice by itself, where several stand behind one number"),
     ("find WORDS", "only the choices that have these words in them"),

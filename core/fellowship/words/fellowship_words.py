@@ -32,7 +32,7 @@ from core.kernel.plates import Plate
 from core.kernel.prompts import Choice, Prompt, Refusal, Wish
 from core.kernel.sections import Section
 from core.kernel.voice import speaking
-from core.kernel.words import Words
+from core.kernel.words import ORDINARY, Words
 
 
 class FellowshipWords(Words):
@@ -42,6 +42,13 @@ class FellowshipWords(Words):
         Wish("event", "until the next event"),
         Wish("die", "until the next roll of the die"),
         Wish("turn", "until my own turn"),
+    )
+
+    lulls = MappingProxyType(
+        dict.fromkeys(("W0", "W1", "W2", "W7", "F3.9"), ORDINARY) | {"W8": "life tokens"}
+    )
+    lull_ends = (
+        "an event, a roll, a card of Sauron's and the end of a board, and as soon as there is something else to use"
     )
 
     opponents = (SAURON,)
