@@ -14,6 +14,7 @@ from core.kernel.table import Table
 from replays.clauses import capital
 from replays.naming import told_as
 from saves.text import visible
+from tui.commands.documents import BadChoice
 from tui.commands.output import say
 from tui.commands.plain_lulls import ASKED_AGAIN, FOR_A_WHILE, MEANT, Lulls
 from tui.commands.plain_numbers import spans
