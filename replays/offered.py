@@ -91,3 +91,16 @@ def follows_from(game: Game, view: Any, choice: Choice) -> tuple[str, ...]:
     told = game.words.follows(view, choice.action, foreseen.events, foreseen.view)
     chance = game.words.may_come(view, foreseen.drawn) if foreseen.stopped == "chance" else ""
     return tuple(map(visible, [*told, *[f"then {chance}"] * bool(chance)]))
+
+
+def told_apart(game: Game, view: Any, better: Choice | None, played: Choice) -> str:
+    """Return in sentences what tells a better choice (None: to do nothing) from that which was played, where no reason
+    does: what follows at once from the one alone and from the other alone, and that it is what came later."""
+    theirs = follows_from(game, view, played)
+    ours = () if better is None else follows_from(game, view, better)
+    mine, other = ([one for one in some if one not in than] for some, than in ((ours, theirs), (theirs, ours)))
+    told = [f"From it follows at once: {'; '.join(mine)}."] if mine else []
+    told += [f"From what was played follows at once: {'; '.join(other)}."] if other else []
+    if not told:
+        return "Nothing that follows at once tells the two apart; games that were played on from them did."
+    return " ".join([*told, "What came later, in games that were played on from there, speaks for it all the same."])

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from core.bots import people_of
 from core.bots.hinting import Asked, NoHint
 from core.bots.ranking import Ranked, Ranking
-from core.bots.review import BLUNDER, CHANCE, MISTAKE, Evaluated, Evaluation, Measure
+from core.bots.review import BLUNDER, CHANCE, MISTAKE, Better, Evaluated, Evaluation, Measure
 from core.bots.running import Run, here
 from core.bots.thinking import CannotSample
 from core.kernel.plain import explicit
@@ -25,7 +25,8 @@ from replays.eyes import has_secrets
 from replays.lessons import BadLesson, Lesson, LessonRun, load_lesson
 from replays.lessons.lesson import FORMAT, LessonFile, Step, Well, Wrong, lesson_of
 from replays.naming import by_name, names_of
-from replays.weighed import NEAR, NOT_WEIGHED, Compared, choice_of, leader, weigh
+from replays.offered import told_apart
+from replays.weighed import NEAR, NOT_WEIGHED, Compared, as_told, choice_of, leader, weigh
 from replays.yardstick import yardstick
 from saves import mistakes as store
 from saves.text import visible
@@ -83,20 +84,25 @@ class Task(msgspec.Struct, frozen=True):
     clear: bool
 
 
-def task(table: Table, number: int, seat: str, run: Run = here, by: Measure = CHANCE) -> Task | None:
+def task(
+    table: Table, number: int, seat: str, run: Run = here, by: Measure = CHANCE, told: Better | None = None
+) -> Task | None:
     """Return the task to choose better than `seat` did in entry `number`, or None where what was chosen is as good as
     anything, or today's rules cannot ask it.
 
-    `run` plays the batches; `by` says whether chances of winning are compared or scores.
+    `run` plays the batches; `by` says whether chances of winning are compared or scores, `told` what an evaluation has
+    told of the decision.
     """
     found = asked_in(table, number, seat)
     if found is None:
         return None
     asked, chosen = found
     try:
-        return task_of(table, number, asked, chosen, weigh(asked, chosen, run, by), by)
+        ranking = weigh(asked, chosen, run, by)
     except CannotSample:
         return None
+    ranking = ranking if told is None else as_told(asked, ranking, chosen, told, by)
+    return task_of(table, number, asked, chosen, ranking, by)
 
 
 def asked_in(table: Table, number: int, seat: str) -> tuple[Asked, Choice] | None:
@@ -140,12 +146,14 @@ class _Setter:
         made = weighed.made
         if made is None:
             return None
+        best = choice_of(weighed.best)
         why = weighed.why(made, "what was played")
+        why = why or told_apart(self.asked.game, self.asked.view, best, weighed.chosen)
         step = Step(
             text=self._what_was_chosen(made),
             ask=f"Choose better for {inside(self.names.get(self.asked.seat, self.asked.seat))}.",
             hint=self._answer(why),
-            rules=tuple(dict.fromkeys([self.asked.prompt.rule, choice_of(weighed.best).rule])),
+            rules=tuple(dict.fromkeys([self.asked.prompt.rule, best.rule])),
             accept=tuple(explicit(choice_of(line).action) for line in weighed.right),
             right=weighed.praise(weighed.best, why),
             well=tuple(
@@ -212,7 +220,7 @@ def tasks(table: Table, evaluation: Evaluation, run: Run = here) -> Iterator[Les
         name = name_of(table, one.number)
         lesson = _kept(store.path_of(name))
         if lesson is None:
-            found = task(table, one.number, one.seat, run, one.by)
+            found = task(table, one.number, one.seat, run, one.by, one.better)
             if found is not None:
                 own = one.seat in _people(table)
                 file = found.file if own else replace(found.file, title=OTHERS)

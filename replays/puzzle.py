@@ -15,7 +15,7 @@ import msgspec
 
 from core.bots.hinting import Asked, rule_of_hints
 from core.bots.ranking import Ranked, Ranking, stream_of
-from core.bots.review import CHANCE, SCORE
+from core.bots.review import CHANCE, SCORE, Better
 from core.bots.review.marks import is_decided
 from core.bots.running import Run, here
 from core.bots.thinking import CannotSample, thinking_of
@@ -36,7 +36,8 @@ from replays.lessons.writing import as_toml
 from replays.naming import by_name, names_of
 from replays.offered import follows_from
 from replays.quiz_words import near, shared
-from replays.weighed import NOT_WEIGHED, Compared, choice_of, weigh
+from replays.reviewed import kept_evaluation
+from replays.weighed import NOT_WEIGHED, Compared, as_told, choice_of, weigh
 from replays.yardstick import yardstick
 from saves.redacted import SeenTable
 from saves.text import sentence, visible
@@ -188,7 +189,16 @@ def puzzle(table: Table, number: int, title: str = "", run: Run = here) -> Puzzl
         with suppress(CannotSample):
             asked = Asked(place.game, thinking, place.view, place.prompt, place.seat)
             ranking = weigh(asked, place.chosen, run)
+            told = _evaluated(table, number, place)
+            ranking = ranking if told is None else as_told(asked, ranking, place.chosen, told)
     return puzzle_of(table, number, place, ranking, title)
+
+
+def _evaluated(table: Table, number: int, place: Place) -> Better | None:
+    """Return what an evaluation that is kept has told of an entry, where one is."""
+    kept = kept_evaluation(table, None if table.over else place.seat)
+    entry = None if kept is None or number >= len(kept.entries) else kept.entries[number]
+    return entry.better if entry is not None and entry.costly else None
 
 
 def puzzle_of(table: Table, number: int, place: Place, ranking: Ranking | None, title: str = "") -> Puzzle:
@@ -323,9 +333,8 @@ def _by_evaluation(compared: Compared) -> tuple[Step, str]:
     )
     played = ", which was played," if made else ""
     instead = "" if other is None else f"“{compared.label(other)}”{played} leaves {compared.told(other)}."
-    return step, " ".join(
-        filter(None, [f"“{compared.label(best)}” was best, with {compared.told(best)}.", why, instead])
-    )
+    first = f"“{compared.label(best)}” was best, with {compared.told(best)} by the bots' estimate."
+    return step, " ".join(filter(None, [first, why, instead]))
 
 
 def _strict(compared: Compared, step: Step) -> Step:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
+from collections.abc import Sequence
 from statistics import fmean, stdev
+from typing import Any
 
 import msgspec
 
-from core.bots.batches import MILLION, Batch, play_batch
+from core.bots.batches import MILLION, Batch, Sample, play_batch
 from core.bots.hinting import Asked
 from core.bots.ranking import HALF, Budget, Ranked, Ranking, rank, stream_of
 from core.bots.reasons import grounds
-from core.bots.review import CHANCE, Measure
+from core.bots.review import CHANCE, Better, Measure
 from core.bots.running import Run, here
 from core.bots.thinking import packed
 from core.kernel.chance import word
@@ -28,8 +31,18 @@ NEAR = 0.02
 REST_WORLDS, REST_AT_ONCE, MOST_REST = 16, 4, 60
 """In so many worlds are choices tried that were left out, so many worlds at once, and so many choices at most."""
 
+FAR_TURNS, FAR_WORLDS, FAR_AT_ONCE = 10, 64, 8
+"""What seems worse is played on once more, for so many turns, in so many worlds, so many of them at once: what stands
+there rests less on how a bot values a position than on what came of it."""
+
+NEAREST, MOST_FAR = 3, 12
+"""So many choices are looked at further at once, the nearest to the best first, and so many at most."""
+
 FRESH = 1 << 40
 """Where in the stream of a view the worlds for its task are: no evaluation goes so far."""
+
+FURTHER = 1 << 41
+"""The same for the worlds in which a task is looked at further."""
 
 NOT_WEIGHED = "This was not weighed. Choose another."
 
@@ -42,7 +55,105 @@ def weigh(asked: Asked, chosen: Choice, run: Run = here, by: Measure = CHANCE) -
     key = word(stream_of(asked.view, asked.seat), FRESH)
     rounds = list(rank(asked.game, asked.view, asked.prompt, asked.seat, BUDGET, run, key=key, also=chosen))
     rest = unweighed(asked, rounds[-1], key, run, by)
-    return msgspec.structs.replace(rounds[-1], lines=[*rounds[-1].lines, *rest])
+    found = msgspec.structs.replace(rounds[-1], lines=[*rounds[-1].lines, *rest])
+    return confirmed(asked, found, chosen, run, by)
+
+
+def confirmed(asked: Asked, ranking: Ranking, chosen: Choice, run: Run = here, by: Measure = CHANCE) -> Ranking:
+    """Return a ranking in which the margin of error of what is behind covers what a look further ahead says: by as much
+    as the two looks differ, and as the further one may be off.
+
+    So a choice is wrong only where both looks say so. `chosen` is looked at first, then the nearest to the best, until
+    those that are looked at have all turned out to be wrong.
+    """
+    stick = yardstick(by, asked.scale)
+    compared = Compared(asked, ranking, chosen, stick)
+    made = compared.made
+    left = sorted((line for line in compared.wrong if line is not made), key=compared.behind)
+    todo = [made, *left] if made is not None else left
+    lines = list(ranking.lines)
+    for first in range(0, min(len(todo), MOST_FAR), NEAREST):
+        some = todo[first : first + NEAREST]
+        best, *looked = _further(asked, compared.best, some, run)
+        known = dict(zip(map(id, [compared.best, *some]), [best, *looked], strict=True))
+        lines = [known.get(id(line), line) for line in lines]
+        if all(compared.behind(line) > max(NEAR, stick.error(line)) for line in looked):
+            break
+    return msgspec.structs.replace(ranking, lines=lines)
+
+
+def _further(asked: Asked, best: Ranked, others: Sequence[Ranked], run: Run) -> list[Ranked]:
+    """Return the best and others with what a look further ahead says of them: how games ended, and the wider margins of
+    error of the others."""
+    key = word(stream_of(asked.view, asked.seat), FURTHER)
+    actions = [choice_of(line).action for line in (best, *others)]
+    rows = _rows_of(asked, actions, key, FAR_WORLDS, FAR_AT_ONCE, FAR_TURNS, run)
+    if not rows:
+        return [best, *others]
+    found = []
+    for at, line in enumerate((best, *others)):
+        ends = Counter(row[at].ending for row in rows if row[at].ending)
+        seen = msgspec.structs.replace(line, later=dict(ends), later_tries=len(rows))
+        if at:
+            behind, error = _mean_of([(row[0].win - row[at].win) / MILLION for row in rows])
+            points, off = _mean_of([(row[0].score - row[at].score) / 1000 for row in rows])
+            gap, scored = abs(line.behind - best.behind - behind), abs(line.points_behind - best.points_behind - points)
+            seen = msgspec.structs.replace(
+                seen,
+                behind_error=max(line.behind_error, gap + max(NEAR, error)),
+                points_error=max(line.points_error, scored + max(NEAR * abs(asked.scale), off)),
+            )
+        found.append(seen)
+    return found
+
+
+def _rows_of(
+    asked: Asked, actions: list[Any], key: int, worlds: int, at_once: int, turns: int, run: Run
+) -> list[list[Sample]]:
+    """Return what each of some actions gives in the same worlds, world by world. Raises `CannotSample`."""
+    batches = [
+        Batch(
+            asked.game.id,
+            asked.game.contents.override_of(asked.view),
+            packed(asked.view),
+            asked.prompt,
+            asked.seat,
+            actions,
+            key,
+            first,
+            at_once,
+            turns,
+        )
+        for first in range(0, worlds, at_once)
+    ]
+    return [row for found in run(play_batch, batches) for row in found]
+
+
+def as_told(asked: Asked, ranking: Ranking, chosen: Choice, told: Better, by: Measure = CHANCE) -> Ranking:
+    """Return a ranking with the figures that an evaluation has told of the choice that was made, and, where it leads
+    here as well, of the better one: one decision has one estimate wherever it is read.
+
+    The others stay as far from the best as they were.
+    """
+    compared = Compared(asked, ranking, chosen, yardstick(by, asked.scale))
+    best, made = compared.best, next((line for line in ranking.lines if line.choice == chosen), None)
+    if made is None:
+        return ranking
+    same = made in compared.wrong and choice_of(best).action == told.action
+    behind = told.win - told.chosen_win if same else made.behind - best.behind
+    points = told.score - told.chosen_score if same else made.points_behind - best.points_behind
+    lifted = msgspec.structs.replace(
+        best, win=min(1.0, max(0.0, told.chosen_win + behind)), score=told.chosen_score + points
+    )
+    moved = msgspec.structs.replace(
+        made,
+        win=told.chosen_win,
+        score=told.chosen_score,
+        behind=best.behind + behind,
+        points_behind=best.points_behind + points,
+    )
+    known = {id(made): moved, id(best): lifted}
+    return msgspec.structs.replace(ranking, lines=[known.get(id(line), line) for line in ranking.lines])
 
 
 def unweighed(asked: Asked, ranking: Ranking, key: int, run: Run = here, by: Measure = CHANCE) -> list[Ranked]:
@@ -55,22 +166,8 @@ def unweighed(asked: Asked, ranking: Ranking, key: int, run: Run = here, by: Mea
     rest = [one for one in asked.prompt.choices if one not in known and not passing_until(one.action)][:MOST_REST]
     if not rest or best is None or best.choice is None:
         return []
-    batches = [
-        Batch(
-            asked.game.id,
-            asked.game.contents.override_of(asked.view),
-            packed(asked.view),
-            asked.prompt,
-            asked.seat,
-            [best.choice.action, *(one.action for one in rest)],
-            key,
-            first,
-            REST_AT_ONCE,
-            BUDGET.turns,
-        )
-        for first in range(0, REST_WORLDS, REST_AT_ONCE)
-    ]
-    rows = [row for found in run(play_batch, batches) for row in found]
+    actions = [best.choice.action, *(one.action for one in rest)]
+    rows = _rows_of(asked, actions, key, REST_WORLDS, REST_AT_ONCE, BUDGET.turns, run)
     found = []
     for at, choice in enumerate(rest, 1):
         behind, error = _mean_of([(row[0].win - row[at].win) / MILLION for row in rows])

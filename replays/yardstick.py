@@ -39,7 +39,7 @@ class Yardstick:
 
     def left(self, value: float, most: float) -> str:
         """Return a sentence on what a choice leaves, and what there is."""
-        return f"That leaves {self.told(value)}, where {round(100 * most)}% was possible."
+        return f"By the bots' estimate that leaves {self.told(value)}, where {round(100 * most)}% was possible."
 
 
 class ScoreStick(Yardstick):
@@ -75,7 +75,7 @@ class ScoreStick(Yardstick):
 
     def left(self, value: float, most: float) -> str:
         """Return a sentence on what a choice leaves, and what there is."""
-        return f"That leaves {self.told(value)}, where {most * self.scale:.1f} could be expected."
+        return f"By the bots' estimate that leaves {self.told(value)}, where {most * self.scale:.1f} could be expected."
 
 
 def yardstick(by: Measure, scale: float) -> Yardstick:

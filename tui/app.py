@@ -185,7 +185,7 @@ class WestmarchApp(ThemedApp):
         found = gallery()
         if found:
             self.replay_game(found[0])
-            self.say("Press space to let it play, or right for the next event.")
+            self.say("Press space to let it play, or right for the next step.")
         else:
             self.say("No replays come with this version.")
 

@@ -57,8 +57,8 @@ class Ranked(msgspec.Struct, frozen=True):
 
     `behind` says by how much the chance is smaller than that of the best, `behind_error` how well that is known (both
     from the same worlds); `points_behind` and `points_error` the same of the score. `endings` counts how games ended
-    within the horizon. `drawn` is the chance of a draw, where draws count (`Thinking.draw`). A choice None is to do
-    nothing.
+    within the horizon. `drawn` is the chance of a draw, where draws count (`Thinking.draw`). `later` counts the endings
+    of `later_tries` that were played on further, where there were any. A choice None is to do nothing.
     """
 
     choice: Choice | None
@@ -73,6 +73,8 @@ class Ranked(msgspec.Struct, frozen=True):
     points_behind: float = 0.0
     points_error: float = 0.0
     drawn: float = 0.0
+    later: dict[str, int] = {}
+    later_tries: int = 0
 
 
 class Ranking(msgspec.Struct, frozen=True):

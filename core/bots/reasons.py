@@ -21,6 +21,9 @@ SHARE = 0.1
 LITTLE = 0.02
 """A difference of parts that is smaller than this share of the largest is not worth a word."""
 
+VAGUE = 0.25
+"""Where few tries leave a chance of winning unknown by so much, it says nothing: a choice is no more than a guess."""
+
 PLAINLY = Winning()
 """How a chance of winning is told where nothing else is said."""
 
@@ -203,6 +206,11 @@ def given_up(ranking: Ranking) -> list[Ranked]:
     ]
 
 
+def says_nothing(line: Ranked) -> bool:
+    """Whether a choice was tried so seldom that its chance of winning says nothing."""
+    return line.playouts < ENOUGH and line.error >= VAGUE
+
+
 def has_draws(ranking: Ranking) -> bool:
     """Whether some choice ends in a draw at least once in 100 games, so that the chances of winning are not all."""
     return any(round(100 * line.drawn) for line in ranking.lines)
@@ -215,17 +223,25 @@ def tries(line: Ranked) -> str:
 
 def _endings(best: Ranked, other: Ranked, call: Call, word: Callable[[str], str]) -> list[str]:
     """Return the end that one of two choices meets much more often than the other."""
+    further = bool(best.later_tries and other.later_tries)
+    ours, theirs = (
+        ((line.later, line.later_tries) if further else (line.endings, line.playouts)) for line in (best, other)
+    )
     gaps = [
-        (abs(count / line.playouts - than.endings.get(end, 0) / than.playouts), line, end)
-        for line, than in ((best, other), (other, best))
-        for end, count in line.endings.items()
-        if count / line.playouts > than.endings.get(end, 0) / than.playouts
+        (count / tries - than.get(end, 0) / than_tries, line, end, count, tries)
+        for line, (counts, tries), (than, than_tries) in ((best, ours, theirs), (other, theirs, ours))
+        for end, count in counts.items()
+        if count / tries > than.get(end, 0) / than_tries
     ]
-    gap, line, end = max(gaps, key=lambda item: item[0], default=(0.0, best, ""))
-    if gap < SHARE:
+    if not gaps or (found := max(gaps, key=lambda item: item[0]))[0] < SHARE:
         return []
+    _, line, end, count, tries = found
     told = word(end).rstrip(".")
-    return [f"With {call(line.choice)}, {line.endings[end]} of {line.playouts} tries ended so: {told}."]
+    if further:
+        second = other if line is best else best
+        so = f"ended so, and {second.later.get(end, 0)} with {call(second.choice)}"
+        return [f"With {call(line.choice)}, {count} of {tries} games that were played on further {so}: {told}."]
+    return [f"With {call(line.choice)}, {count} of {tries} tries ended so: {told}."]
 
 
 def _by_how_much(best: Ranked, other: Ranked, winning: Winning) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -64,7 +66,7 @@ def test_those_of_a_game_are_set_after_its_evaluation(run: Run, monkeypatch: pyt
     log = log_of()
     number, _ = played_last(log)
 
-    def task(table: Table, number: int, seat: str, run: Batches = here, by: str = "") -> Task | None:
+    def task(table: Table, number: int, seat: str, run: Batches = here, by: str = "", told: Any = None) -> Task | None:
         return made(log)
 
     monkeypatch.setattr(practice, "task", task)

@@ -45,7 +45,7 @@ def test_where_many_are_right_the_best_alone_counts_if_that_is_wished(
 
 
 def test_a_decision_becomes_a_lesson_of_ones_own(run: Run, home: Path) -> None:
-    ran = run("puzzle", "glory-spent", 4, "--title", "A march")
+    ran = run("puzzle", "glory-spent", 10, "--title", "A march")
     path = home / "data" / "lessons" / "a-march.toml"
     assert ran.code == 0
     assert ran.out.splitlines()[0] == str(path)
@@ -75,11 +75,11 @@ def test_a_file_of_ones_own_that_is_bad_is_named_with_the_place(run: Run, home: 
 
 
 def test_it_can_be_written_elsewhere_but_over_nothing(run: Run, tmp_path: Path) -> None:
-    assert run("puzzle", "glory-spent", 4, "--out", "here.toml").out == "here.toml\n"
-    again = run("puzzle", "glory-spent", 4, "--out", "here.toml")
+    assert run("puzzle", "glory-spent", 10, "--out", "here.toml").out == "here.toml\n"
+    again = run("puzzle", "glory-spent", 10, "--out", "here.toml")
     assert (again.code, again.out) == (1, "")
     assert "is there already" in again.err
-    assert run("puzzle", "glory-spent", 4, "--out", "here.json").code == 1
+    assert run("puzzle", "glory-spent", 10, "--out", "here.json").code == 1
     assert run("lesson", "play", "here.toml", "--plain", lines="q\n").code == 0
 
 

@@ -12,8 +12,9 @@ import pytest
 
 from core import catalogue
 from core.bots.batches import Sample
+from core.bots.hinting import Asked
 from core.bots.ranking import Ranked, Ranking
-from core.bots.review import CHANCE, SCORE, Evaluated, Measure
+from core.bots.review import CHANCE, SCORE, Better, Evaluated, Measure
 from core.bots.running import Run, here
 from core.kernel.entries import SeatInfo
 from core.kernel.prompts import Choice
@@ -23,7 +24,8 @@ from replays.gallery import FOLDER, shown
 from replays.lessons import LessonRun, check_lesson, load_lesson
 from replays.lessons.lesson import lesson_of
 from replays.practice import Task, asked_in, kept_lessons, mistakes, name_of, one_a_turn, task_of, tasks
-from replays.weighed import unweighed
+from replays.weighed import Compared, as_told, confirmed, unweighed
+from replays.yardstick import yardstick
 from saves import mistakes as store
 from saves.game_file import SavedGame
 from saves.log_file import LogFile
@@ -121,7 +123,7 @@ def test_the_task_names_who_chose_what_and_the_answer_is_its_hint() -> None:
     number, _ = played_last(log)
     assert f"Tale, entry {number}" in step.text
     assert "Frodo (Anna) chose:" in step.text
-    assert "leaves 29% to win, where 65% was possible." in step.text
+    assert "By the bots' estimate that leaves 29% to win, where 65% was possible." in step.text
     assert step.ask == "Choose better for Frodo (Anna)."
     assert "65% to win" in step.hint
     assert "As good:" in step.hint
@@ -146,7 +148,7 @@ def test_where_nothing_can_be_won_the_task_goes_by_the_score() -> None:
     assert task is not None
     assert task.clear
     step = task.file.step[0]
-    assert "That leaves a score of 47.5, where 51.0 could be expected." in step.text
+    assert "By the bots' estimate that leaves a score of 47.5, where 51.0 could be expected." in step.text
     assert len(step.accept) == 2
     assert "a score of 51.0." in step.hint
     assert "a score of 47.5, 3.5 points behind the best." in step.wrong[0].text
@@ -215,7 +217,9 @@ def test_a_clear_task_is_kept_and_not_made_again(monkeypatch: pytest.MonkeyPatch
     number, _ = played_last(log)
     asked: list[int] = []
 
-    def task(table: Table, number: int, seat: str, run: Run = here, by: Measure = CHANCE) -> Task | None:
+    def task(
+        table: Table, number: int, seat: str, run: Run = here, by: Measure = CHANCE, told: object = None
+    ) -> Task | None:
         asked.append(number)
         return made(log, (0.65, 0.64, 0.29) if clear else (0.65, 0.61, 0.29))
 
@@ -272,6 +276,39 @@ def test_what_bots_leave_out_because_it_comes_to_the_same_is_right_too() -> None
     assert task is not None
     lesson = lesson_of(task.file, "mine", "mistakes/mine")
     assert [choice.action for choice in LessonRun(lesson).expect] == [one.action for one in asked.options[:2]]
+
+
+def weighed_of(log: LogFile) -> tuple[Asked, Choice, Ranking]:
+    """Return what Frodo was asked, what he chose, and a ranking in which all but the first choice are far behind."""
+    number, seat = played_last(log)
+    found = asked_in(log.table, number, seat)
+    assert found is not None
+    return *found, ranking_of(found[0].options, (0.65, 0.29), 0.01)
+
+
+@pytest.mark.parametrize(("further", "right"), [(0.30, 1), (0.64, 9)])
+def test_what_seems_worse_is_wrong_only_where_a_look_further_ahead_says_so_too(further: float, right: int) -> None:
+    asked, chosen, ranking = weighed_of(log_of())
+
+    def run(play: Any, pieces: Any, /) -> Any:
+        for piece in pieces:
+            wins = [650_000, *[round(1_000_000 * further)] * (len(piece.actions) - 1)]
+            yield [[Sample(win, win, 40_000, "caught" if at else "") for at, win in enumerate(wins)]] * piece.count
+
+    found = Compared(asked, confirmed(asked, ranking, chosen, run), chosen, yardstick(CHANCE, asked.scale))
+    assert len(found.right) == min(right, len(asked.options))
+    if found.made is not None:
+        assert "64 of 64 games that were played on further ended so, and 0 with it" in found.why(found.made, "it was")
+
+
+def test_a_task_has_the_figures_that_an_evaluation_has_told() -> None:
+    asked, chosen, ranking = weighed_of(log_of())
+    for action, best in ((asked.options[0].action, 0.5), (asked.options[1].action, 0.56)):
+        told = as_told(asked, ranking, chosen, Better(action, 0.5, 41.0, 0.2, 40.0))
+        found = Compared(asked, told, chosen, yardstick(CHANCE, asked.scale))
+        assert found.made is not None
+        assert found.worth(found.made) == pytest.approx(0.2)
+        assert found.most == pytest.approx(best)
 
 
 def test_of_two_choices_no_task_is_made_for_the_wrong_one_tells_the_other() -> None:

@@ -78,7 +78,7 @@ def test_what_is_as_good_as_the_best_is_right_and_what_was_played_is_said() -> N
     assert wrong.text.endswith(" That is what was played.")
     assert run.answer(own[1]).text.endswith("64% to win, too close to the best to call.")
     assert run.lesson.learned.startswith("“")
-    assert "” was best, with 65% to win." in run.lesson.learned
+    assert "” was best, with 65% to win by the bots' estimate." in run.lesson.learned
 
 
 def test_the_summary_says_where_the_game_is_and_who_decides() -> None:

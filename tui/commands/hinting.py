@@ -11,7 +11,7 @@ from typing import Any
 
 from core.bots.hinting import NO_WORLD, NOTE, OPEN_ENDED, Asked, NoHint, asked_at, rule_of_hints
 from core.bots.ranking import ENOUGH, Budget, Ranking
-from core.bots.reasons import given_up, has_draws, tries
+from core.bots.reasons import given_up, has_draws, says_nothing, tries
 from core.bots.running import NotPlayed, Run
 from core.bots.thinking import CannotSample
 from core.kernel.options import COUNTED
@@ -37,9 +37,6 @@ SECONDS = 2
 
 HEARD = 5
 """So many choices are told to whoever hears a hint."""
-
-VAGUE = 0.25
-"""Where few tries leave a chance of winning unknown by so much, a choice is no more than a guess."""
 
 AT_ONCE = 0.05
 """What took no longer is not told: it was known from before, or soon found."""
@@ -303,7 +300,7 @@ def spoken_hint(
         if alone:
             found += wrapped(f"I would take {name}.", "    ", "  ")
             break
-        unsure = line.playouts < ENOUGH and line.error >= VAGUE
+        unsure = says_nothing(line)
         lead = ("at a guess I would take " if unsure else "I would take ") if line.choice == ranking.best else ""
         dropped = line.choice != ranking.best and line.playouts < tried_most
         left = f"given up after {tries(line)}"
@@ -333,6 +330,6 @@ def spoken_hint(
     to_the_end = sum(sum(line.endings.values()) for line in ranking.lines) == ranking.playouts
     how = "to its end" if to_the_end else "for a few turns and then judged"
     each = f"{ranking.playouts} tries, each" if ranking.playouts > 1 else "one try,"
-    few = tried_most < ENOUGH and ranked[0].error >= VAGUE
+    few = tried_most < ENOUGH and says_nothing(ranked[0])
     doubt = " That is too few to tell how good a choice is." if few else ""
     return [*found, *wrapped(f"This comes of {each} played on {how}{took}.{doubt}")]

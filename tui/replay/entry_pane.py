@@ -227,7 +227,7 @@ class EntryPane(Items):
         return [*rows, self._rest(self.left - len(self.coming))] if self.left > len(self.coming) else rows
 
     def _rest(self, count: int) -> Line:
-        return ((f"  {self.glyphs.ellipsis} {count} more event{'s' if count > 1 else ''}", "soft"),)
+        return ((f"  {self.glyphs.ellipsis} {count} more step{'s' if count > 1 else ''}", "soft"),)
 
     def _meanings(self, size: int) -> Line:
         """Return what the signs on the ruler mean, as many as one row has room for."""

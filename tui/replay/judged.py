@@ -11,6 +11,7 @@ from core.bots.review.marks import LUCK, MARKS, luck_words
 from core.kernel.prompts import DRAWN, Choice, Outcome, inside
 from core.kernel.review import Mark
 from replays.eyes import Eyes
+from replays.offered import told_apart
 from replays.practice import asked_in
 from replays.verdicts import FURTHER, heights, runs_on
 from saves.text import visible
@@ -277,6 +278,8 @@ class Judged:
         ranking = Ranking(lines, best, best, margin=1.0, margin_error=0.0, playouts=2, done=True)
         weighed = asked.weighed()
         found = grounds(ranking, weighed, lambda choice: "what was played" if choice == chosen else "it")
+        if not found and chosen is not None:
+            return told_apart(asked.game, asked.view, best, chosen)
         return " ".join(found)
 
 

@@ -201,7 +201,7 @@ class Searching(Part):
         self.screen.app.push_screen(
             AskScreen(
                 "Search in the log",
-                "Words of an event or of a note. f goes to the next, F back.",
+                "Words of what happened, or of a note. f goes to the next, F back.",
                 self.wanted,
                 80,
                 again=True,

@@ -206,7 +206,7 @@ class Shown:
         last = self.last_told
         words = f"entry {entry}" + (f" of {last}" if self.length_known else "")
         words += f", {first + entry} of the first game" if (first := self.past.main.table.header.first) else ""
-        words += f", event {sum(one.event <= done for one in lines)} of {len(lines)}" if lines else ""
+        words += f", step {sum(one.event <= done for one in lines)} of {len(lines)}" if lines else ""
         curve = self.judged.curve(last)
         marks = self._marks(self.told)
         goes_on = self.told < self.past.replay.end_of(self.past.replay.last)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from core.bots.ranking import Ranked, Ranking
-from core.bots.reasons import given_up, has_draws, tries
+from core.bots.reasons import given_up, has_draws, says_nothing, tries
 from core.bots.review.marks import Cost
 from saves.text import visible
 from tui.widgets.lines import Line, flowed, spread
@@ -79,7 +79,8 @@ class HintPane(Page, can_focus=False):
         while len(lines) > LEAST and 1 + len(lines) + len(why) > height:
             lines = lines[:-1]
         left = len(hint.ranking.lines) - len(lines)
-        head: Line = ((self._columns(self.hint.win, "draw", self.hint.scored, "behind", ""), "soft"),)
+        columns = self._columns(self.hint.win, "draw", self.hint.scored, "behind", "")
+        head: Line = ((columns if len(hint.ranking.lines) > 1 else "", "soft"),)
         about = f" {left} more" if left > 0 else " "
         rows = [spread(((about, "soft"),), head, width)]
         rows += [self._row(at, line, width) for at, line in enumerate(lines)]
@@ -102,7 +103,9 @@ class HintPane(Page, can_focus=False):
         mark, _ = Cost.of(line, self.hint.scale).mark(ranking.lines[0].win, self.hint.scale)
         drawn, score = str(round(100 * line.drawn)), str(round(line.score))
         figures = self._columns(win, drawn, score, str(-behind) if behind else "", mark)
-        if line in given_up(ranking):
+        if len(ranking.lines) == 1:
+            figures = ""  # nothing stands against it, so that figures would tell nothing of the choice
+        elif says_nothing(line) or line in given_up(ranking):
             figures = self._columns(tries(line), "", "", "", "")
         key = f"{self.hint.keys[at]:>3}  " if any(self.hint.keys) else ""
         left: Line = (

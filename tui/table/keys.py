@@ -224,8 +224,8 @@ ANOTHER_EXAMPLE = Binding("t", "another", "Another example of the rule", show=Fa
 """The key of a replay that shows an example of a rule, where there are several."""
 
 REPLAY_BINDINGS: tuple[Binding, ...] = (
-    Binding("right,l,full_stop", "event(1)", "Next event", show=False, id="replay.event"),
-    Binding("left,h,comma", "event(-1)", "Event before", show=False, id="replay.event_back"),
+    Binding("right,l,full_stop", "event(1)", "Next step", show=False, id="replay.event"),
+    Binding("left,h,comma", "event(-1)", "Step before", show=False, id="replay.event_back"),
     Binding("down,j", "entry(1)", "To the end of this entry, then on by entries", show=False, id="replay.entry"),
     Binding("up,k", "entry(-1)", "Entry before", show=False, id="replay.entry_back"),
     Binding("pagedown", "turn(1)", "Next turn", show=False, id="replay.turn"),
@@ -262,7 +262,7 @@ REPLAY_BINDINGS: tuple[Binding, ...] = (
     Binding("P", "puzzle", "A puzzle for Learn: what is best in this entry?", id="replay.puzzle"),
     Binding("d", "compare", "Compare with another branch", id="replay.compare"),
     Binding("x", "export", "Export as a document", id="replay.export"),
-    Binding("r", "rule", "Rule of the event", id="replay.rule"),
+    Binding("r", "rule", "Rule of the step", id="replay.rule"),
     Binding("z", "zoom", "One pane, or all", id="replay.zoom"),
     Binding("H", "next_page(-1)", "Pane before", show=False, id="replay.tab_back"),
     Binding("L", "next_page(1)", "Next pane", show=False, id="replay.tab"),

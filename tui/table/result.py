@@ -59,7 +59,7 @@ NEXT: tuple[tuple[str, str, str, str], ...] = (
     ("x", "home", "Home", "The game stays in the library."),
 )
 
-IN_THE_LOG = "Words of an event or of a note. The replay opens at the first line that has them."
+IN_THE_LOG = "Words of what happened, or of a note. The replay opens at the first line that has them."
 
 FEW = ("again", "harder")
 """What stands in the list where there is little room; the keys of the rest stand below it."""

@@ -19,8 +19,11 @@ class Seated:
     def __init__(self, played: Played) -> None:
         header = played.table.header
         self.played = played
-        self.laid_open = isinstance(played, Local) and not people_of(header.seats)
-        """Whether hands lie open: only bots sit here, and nobody has anything to hide from whoever looks on."""
+        people = people_of(header.seats)
+        holds_all = played.flow.alone and len(people) == len(header.seats)
+        self.laid_open = isinstance(played, Local) and (not people or holds_all)
+        """Whether hands lie open: only bots sit here, or one person holds every seat, and nobody has anything to hide
+        from whoever looks on."""
         game = by_name(played.table.game, header)
         self.game = opened(game) if self.laid_open else game
         self.names = names_of(self.game, header)

@@ -14,6 +14,7 @@ from tui.table.first import FirstTime
 from tui.table.flow import is_pass
 from tui.table.offers import Offer, plain_rows
 from tui.table.played import Company
+from tui.table.record import decision_words
 from tui.table.rule_pane import text_rows
 from tui.table.seated import Seated
 from tui.table.stage import StageScreen
@@ -185,8 +186,20 @@ class Shown:
             from replays.branching import origin_words
 
             lines.insert(0, LogLine(0, f"A branch {origin_words(table.header.parent)}", "", remark=True))
+            at = sum(line.entry < 1 for line in lines)
+            lines[at:at] = self._first_choice()
         self.screen.log_pane.show(lines, min(self.seated.before_entry, table.entry) + 1, selected)
         self.tell()
+
+    def _first_choice(self) -> list[LogLine]:
+        """Return the choice with which a branch begins as a line of the log: what happened need not tell it, as after a
+        pass or a price that is declined."""
+        table, eyes = self.seated.table, self.log_eyes()
+        if table.cursor < 2:
+            return []
+        state, made = table.line.state_after(1), table.line.entries[1]
+        words = decision_words(self.seated.game, state, made, eyes, self.seated.names)
+        return [LogLine(1, f"It begins with: {words}", "", remark=True)]
 
     def log_eyes(self) -> str | None:
         """Return whose eyes read the log: the same for all who may look now, so that its lines are made once."""

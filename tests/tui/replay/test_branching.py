@@ -55,6 +55,19 @@ async def test_one_person_who_plays_everybody_is_not_asked_to_hand_over_and_sees
         assert table_of(looking) is table
 
 
+async def test_who_holds_every_seat_sees_every_hand_and_the_log_names_the_choice_it_began_with() -> None:
+    async with sitting(ReplayScreen(piece("lost-at-mount-doom"), 132), (120, 40)) as looking:
+        await looking.press("a", "j", "enter", "space")
+        await looking.settle()
+        await looking.press("e")
+        await looking.settle()
+        table = table_of(looking)
+        assert table.seated.laid_open
+        assert "open hands" in looking.text.splitlines()[0]
+        assert "It begins with: Frodo passes" in looking.text
+        assert "hidden cards" not in looking.text
+
+
 async def test_a_branch_begins_after_the_entry_and_leads_back_to_it(undone: Path) -> None:
     screen = ReplayScreen(undone, 25)
     past = screen.past

@@ -123,7 +123,7 @@ def tasks(undone: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Let every mistake be ranked so that the first choices of its prompt are the best; return which were."""
     ranked: list[int] = []
 
-    def task(table: Table, number: int, seat: str, run: Run = here, by: str = "") -> Any:
+    def task(table: Table, number: int, seat: str, run: Run = here, by: str = "", told: object = None) -> Any:
         asked = practice.asked_in(table, number, seat)
         assert asked is not None
         ranked.append(number)

@@ -89,7 +89,7 @@ async def test_after_the_last_roll_nobody_is_told_what_the_next_would_bring() ->
 async def test_the_steps_of_a_haven_are_those_as_they_are_at_the_event_in_sight() -> None:
     async with sitting(ReplayScreen(FOLDER / "ring-destroyed.jsonl", 37), (80, 24)) as looking:
         await looking.press(*["right"] * 9)
-        assert "entry 38, event 9 of 21" in looking.text
+        assert "entry 38, step 9 of 21" in looking.text
         assert "1 \u25cf Galadriel  2 \u25cb Recovery  3 \u25cb Test of Galadriel" in looking.text
         await looking.press("down")
         assert "1 \u2713 Galadriel  2 \u25cf Recovery  3 \u25cb Test of Galadriel" in looking.text

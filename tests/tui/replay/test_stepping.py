@@ -339,7 +339,7 @@ async def test_free_rows_tell_what_comes_next_where_that_may_be_told(
         lines = looking.screen.past.lines_of(number, entries[number])[1:]
         assert lines
         told = [f"  … {line.text}" for line in lines]
-        hidden = f"  … {len(lines)} more event{'s' if len(lines) > 1 else ''}"
+        hidden = f"  … {len(lines)} more step{'s' if len(lines) > 1 else ''}"
         assert below(looking)[: len(lines) if known else 1] == (told if known else [hidden])
         await looking.press("down", *["left"] * (5 - lines[-1].event))
         assert f"  … {lines[-1].text}" in below(looking), "what was seen may be told again"
@@ -438,7 +438,7 @@ async def test_what_nothing_is_said_of_is_passed_by() -> None:
             entry, done = replay.position
             told = [line.event for line in screen.past.lines_of(entry, replay.entries[entry])]
             assert done in told[:-1] or done == len(replay.entries[entry].events)
-            assert ", event 0 of" not in looking.text
+            assert ", step 0 of" not in looking.text
             states.append((entry, done))
         assert states[0] == (1, len(replay.entries[1].events)) != (1, 1), "a die is paid first"
         assert len(set(states)) == len(states)

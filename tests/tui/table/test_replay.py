@@ -33,7 +33,7 @@ async def test_stepping_by_event_and_by_entry(new_game: NewGame) -> None:
         assert replay.position == (0, 0)
         await looking.press("right")
         assert replay.position == (0, 1)
-        assert "entry 0, event 1 of" in looking.text
+        assert "entry 0, step 1 of" in looking.text
         await looking.press("l", "h", "left")
         assert replay.position == (0, 0)
         await looking.press("down", "j", "j")
@@ -83,14 +83,14 @@ async def test_events_come_one_by_one_with_their_rules(midway: Midway) -> None:
         replay.seek(replay.index - count + 1)
         looking.screen.shown.show_position()
         await looking.settle()
-        assert f"event 1 of {count}" in looking.text
+        assert f"step 1 of {count}" in looking.text
         assert "▸ " in looking.text
         assert looking.screen.rule_in_sight() == "B4.7.1"
         pane = looking.screen.shown.entry_pane
         assert (pane.left, [line.event for line in pane.coming]) == (count - 1, list(range(2, count + 1)))
         assert f"  … {pane.coming[0].text}" in looking.text
         await looking.press("right")
-        assert f"event 2 of {count}" in looking.text
+        assert f"step 2 of {count}" in looking.text
 
 
 def ring_put_on(table: Table) -> bool:
