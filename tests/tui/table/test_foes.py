@@ -51,7 +51,7 @@ async def test_the_foe_line_is_told_from_the_left() -> None:
     async with seated(at(), (80, 24)) as table:
         assert foes_of(table) == [
             "▸Lagduf   W.Rider  Snaga    4        5        6        7       8 = lost  3 here",
-            "✓ ††     ✓ +2dark ✓ &&                                                   ✓ 0/30",
+            "✓ ††     ✓ +2dark ✓ &&                                              beaten 0/30",
         ]
 
 
@@ -166,7 +166,7 @@ async def test_at_80x24_the_foes_are_on_the_table_and_a_foe_that_comes_is_marked
 
 async def test_a_foe_that_the_selected_choice_beats_is_said_to_be_beaten() -> None:
     async with seated(at(foes=["snaga", "wolves"], frodo={"hand": ["grey_travelling"]}), (80, 24)) as table:
-        assert "beaten" not in foes_of(table)[1]
+        assert foes_of(table)[1].count("beaten") == 1, "of them all"
         actions = [choice.action for choice in table.screen.shown.choices]
         table.screen.prompt.go_to(next(at for at, action in enumerate(actions) if isinstance(action, DefeatInstead)))
         await table.settle()
@@ -235,7 +235,7 @@ async def test_eight_foes_have_all_rows_of_the_page() -> None:
     async with seated(at(foes=eight), (80, 24)) as table:
         await table.press("f8")
         assert "Wolves" in table.text
-        assert "The active player beats number 1 first." not in table.text
+        assert "Number 1 is beaten first" not in table.text
         assert "8 foes: beat 1 or lose!" in table.text
 
 
@@ -244,4 +244,4 @@ async def test_seven_foes_and_what_eight_would_do_stand_on_the_page_together() -
     async with seated(at(foes=seven), (80, 24)) as table:
         await table.press("f8")
         assert "Southrons" in table.text
-        assert "The active player beats number 1 first. Eight at a turn's end lose the game." in table.text
+        assert "Number 1 is beaten first (\u2713 can be now, \u2717 cannot); eight at a turn's end lose." in table.text

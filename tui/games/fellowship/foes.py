@@ -37,7 +37,9 @@ LINE = 2
 BAR = 10
 """The cells of the bar of foes beaten."""
 
-ORDER = "The active player beats number 1 first. Eight at a turn's end lose the game."
+LOSES = "eight at a turn's end lose"
+FAILS = "with eight an attempt fails"
+"""What eight foes bring on the boards, and at Mount Doom."""
 
 
 def warning(state: FellowshipState) -> str:
@@ -101,7 +103,12 @@ class FoesPane(SpotPane):
         drawing.blocks([EMPTY, EMPTY], [self._slot(scene, number, slot) for number in range(count)], size)
         left = size - slot * count
         if size < SLOTS[1][0] and left >= FOE_LETTERS:
-            beaten = f" {self.glyphs.yes} {defeated_count(state)}/{len(lookup(state).foes)}"
+            share = f"{defeated_count(state)}/{len(lookup(state).foes)}"
+            beaten = f" {self.glyphs.yes} {share}"
+            if count > len(state.foe_line):  # the last slot, empty until all is lost, has room for the word
+                slots = clipped(drawing.lines[1], slot * (count - 1), "")
+                drawing.lines[1] = slots
+                beaten = f"{f'beaten {share}':>{size - 1 - width(slots)}}"
             here = (f" {len(state.foe_line)} here", self._count_role(state))
             drawing.lines[0] = clipped(merged([*drawing.lines[0], here]), size, "")
             drawing.lines[1] = clipped(merged([*drawing.lines[1], (beaten, "soft")]), size, "")
@@ -162,6 +169,12 @@ class FoesPane(SpotPane):
 
     # ------------------------------------------------------------------ in full words
 
+    def _order(self, state: FellowshipState) -> str:
+        """Return which foe is beaten first, what its mark means, and what eight bring."""
+        eight = LOSES if state.location in lookup(state).scenarios else FAILS
+        marks = f"{self.glyphs.yes} can be now, {self.glyphs.no} cannot"
+        return f"Number 1 is beaten first ({marks}); {eight}."
+
     def _list(self, scene: Scene, size: int) -> Drawing:
         """Return each foe with its full name, what it demands, and whether the active player can do that now."""
         state: FellowshipState = scene.view
@@ -181,5 +194,5 @@ class FoesPane(SpotPane):
         if not state.foe_line:
             drawing.row((" no foe is here", "soft"))
         if len(state.foe_line) < TOO_MANY:  # the header says it then, and all rows are wanted for foes
-            drawing.rows(((" ", ""), *row) for row in flowed([(ORDER, "soft")], size - 1))
+            drawing.rows(((" ", ""), *row) for row in flowed([(self._order(state), "soft")], size - 1))
         return drawing
