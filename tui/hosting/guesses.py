@@ -32,7 +32,7 @@ class GuessScreen(Filtering, Hosted, InkedModalScreen[int | None]):
     CSS_PATH = SHELL
     CSS = """
     GuessScreen { align: center middle; background: $background 60%; }
-    GuessScreen .sheet { width: 76; max-width: 96%; }
+    GuessScreen .sheet { width: 80; max-width: 100%; }
     GuessScreen .sheet RowList { height: auto; max-height: 14; }
     """
     BINDING_GROUP_TITLE = "What would you do?"
@@ -89,7 +89,7 @@ class GuessesScreen(Hosted, InkedModalScreen[bool | None]):
     CSS_PATH = SHELL
     CSS = """
     GuessesScreen { align: center middle; background: $background 60%; }
-    GuessesScreen .sheet { width: 76; max-width: 96%; }
+    GuessesScreen .sheet { width: 80; max-width: 100%; }
     GuessesScreen .sheet RowList { height: auto; max-height: 14; }
     """
     BINDING_GROUP_TITLE = "What they would do"

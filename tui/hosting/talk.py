@@ -83,7 +83,7 @@ class TalkScreen(Hosted, InkedModalScreen[None]):
     CSS_PATH = SHELL
     CSS = """
     TalkScreen { align: center middle; background: $background 60%; }
-    TalkScreen .sheet { height: 80%; width: 76; max-width: 96%; padding: 0 1; }
+    TalkScreen .sheet { height: 80%; width: 80; max-width: 100%; padding: 0 1; }
     TalkScreen Input { border: round $line; background: $background; padding: 0 1; border-title-color: $soft;
         border-subtitle-color: $soft; }
     .-ascii TalkScreen Input { border: ascii $line; }

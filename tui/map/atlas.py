@@ -99,10 +99,11 @@ NO_EDGE = Edge(" ", "   ")
 
 
 class View(msgspec.Struct, frozen=True):
-    """A way to look at the map: its id, and the word for it below the map."""
+    """A way to look at the map: its id, the word for it below the map, and what its signs mean."""
 
     id: str
     word: str
+    about: str = ""
 
 
 class Bundle(msgspec.Struct, frozen=True):

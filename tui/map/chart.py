@@ -25,7 +25,10 @@ NEAR_EDGE = 2
 AROUND = 5
 """So many hexes each way are shown around one, as text."""
 
-COMMON_VIEWS = (View(REACH, "reach"), View(PLAIN, "plain"))
+COMMON_VIEWS = (
+    View(REACH, "reach", "what each hex costs whoever moves, else which hexes are offered"),
+    View(PLAIN, "plain", "the map without marks"),
+)
 
 
 class Chart:

@@ -13,7 +13,7 @@ from core.hexes import Direction, Hex
 from tui.map.atlas import PLAIN, Atlas
 from tui.map.chart import Chart
 from tui.widgets.items import Items
-from tui.widgets.lines import EMPTY, Line, flowed
+from tui.widgets.lines import EMPTY, Line, begun, flowed
 from tui.widgets.pane import Pane, PaneSpec, Scene
 
 MAP, HEX = "map", "hex"
@@ -258,6 +258,12 @@ class MapPane(Pane):
         if self.chart is not None:
             self.chart.next_view()
             self.rebuild()
+
+    @property
+    def viewed(self) -> str:
+        """What the view is called and what its signs mean, in a sentence; nothing before the first scene."""
+        view = self.chart.view if self.chart is not None else None
+        return self.glyphs.plain(f"{begun(view.word)}: {view.about}.") if view is not None and view.about else ""
 
     def larger(self) -> None:
         """Take larger hexes."""

@@ -94,7 +94,7 @@ class ListScreen(Filtering, Hosted, InkedModalScreen[int | None]):
     AUTO_FOCUS = "ListPane"
     CSS = """
     ListScreen { align: center middle; background: $background 60%; }
-    ListScreen > Vertical { width: 76; max-width: 96%; height: auto; max-height: 90%; }
+    ListScreen > Vertical { width: 80; max-width: 100%; height: auto; max-height: 90%; }
     ListScreen ListPane {
         height: auto; max-height: 100%; border: round $line; border-title-color: $bright; background: $surface;
     }

@@ -172,6 +172,8 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         if self.map_pane is not None:
             getattr(self.map_pane, what)()
             self._point()
+            if what == "view" and self.map_pane.viewed:
+                self.host.say(self.map_pane.viewed)
 
     def on_map_pane_moved(self, event: MapPane.Moved) -> None:
         """Show that the cursor came to another hex."""

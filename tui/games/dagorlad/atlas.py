@@ -22,7 +22,7 @@ from tui.games.dagorlad.counters import LEADER_WORDS, all_counters
 from tui.games.dagorlad.ground import PRINTED, gate_edge
 from tui.games.dagorlad.hexes import hex_words, word_of
 from tui.games.dagorlad.look import LOOKS, Look
-from tui.glyphs import Glyphs
+from tui.glyphs import UNICODE, Glyphs
 from tui.map.atlas import REACH, Atlas, Bundle, Edge, Gathered, Patch, Printed
 from tui.widgets.lines import Line
 from tui.widgets.pane import Scene
@@ -266,10 +266,12 @@ class DagorladAtlas(Atlas):
         return isinstance(self.look(scene).step, s.MoveOn)
 
     def next_words(self, scene: Scene) -> str:
-        """Say that n goes to other pieces while one moves, else to the hexes that are offered."""
+        """Say that n goes to other pieces while one moves, else to the hexes that are offered; and what the sign means
+        in some of them."""
         step = self.look(scene).step
         moves = isinstance(step, s.MoveOn) and step.piece != LORD  # no other piece moves when Sauron does
-        return "n goes to another piece, f takes it" if moves else super().next_words(scene)
+        words = "n goes to another piece, f takes it" if moves else super().next_words(scene)
+        return f"{words}; {UNICODE.map_zone} stops it" if marks.stops(self.look(scene)) else words
 
     def chosen(self, scene: Scene) -> Hex | None:
         """Return the hex of the piece that the question is about, or where that began which has just happened."""

@@ -12,12 +12,17 @@ from core.dagorlad.model.state import LORD, WRAITH
 from core.dagorlad.outlook import archers_of, fields_of_fire, rally_hexes, reach_of, way_of
 from core.hexes import Hex
 from tui.games.dagorlad.look import Look
-from tui.glyphs import Glyphs
+from tui.glyphs import UNICODE, Glyphs
 from tui.map.atlas import Patch, View
 
 ZONES, FIRE, LEADERS, ROAD = "zones", "fire", "leaders", "road"
 
-VIEWS = (View(ZONES, "zones"), View(FIRE, "fire"), View(LEADERS, "leaders"), View(ROAD, "road"))
+VIEWS = (
+    View(ZONES, "zones", f"{UNICODE.map_zone} the enemy's zones of control, {UNICODE.map_own_zone} your own"),
+    View(FIRE, "fire", f"{UNICODE.map_zone} so many enemies can fire there; of your chosen unit, where it can"),
+    View(LEADERS, "leaders", "r your leaders rally, W within the Wrath, V within Sinister Visions"),
+    View(ROAD, "road", f"{UNICODE.map_own_zone} the belt along it, in which those who arrive make their first move"),
+)
 
 
 def cost_word(halves: int, flies: bool, glyphs: Glyphs) -> str:
@@ -28,16 +33,22 @@ def cost_word(halves: int, flies: bool, glyphs: Glyphs) -> str:
     return f"{whole if whole or not half else '':>2}{glyphs.map_half if half else ' '}"
 
 
+def stops(look: Look) -> frozenset[Hex]:
+    """Return the hexes in which an enemy zone stops the piece that moves."""
+    step = look.step
+    stays = not isinstance(step, s.MoveOn) or step.flies
+    return frozenset() if stays else stopping(look.state, look.board, step.piece)
+
+
 def reach(look: Look, glyphs: Glyphs) -> dict[Hex, Patch]:
     """Return what each hex in reach of the piece that moves costs, and where an enemy zone would stop it."""
     step = look.step
     if not isinstance(step, s.MoveOn):
         return {}
-    ways = way_of(look.state, look.board, step)
-    stops = frozenset() if step.flies else stopping(look.state, look.board, step.piece)
+    ways, halting = way_of(look.state, look.board, step), stops(look)
     found = {
         hex_: Patch(
-            glyphs.map_zone if hex_ in stops and hex_ not in look.board.unit_at else "",
+            glyphs.map_zone if hex_ in halting and hex_ not in look.board.unit_at else "",
             cost_word(cost, step.flies, glyphs),
             far=cost_word(cost, step.flies, glyphs)[:2],
             role="reach",
@@ -48,7 +59,7 @@ def reach(look: Look, glyphs: Glyphs) -> dict[Hex, Patch]:
         for hex_, cost in ways.costs.items()
     }
     zone = Patch(glyphs.map_zone, role="shadow")
-    return {**dict.fromkeys(stops - found.keys(), zone), **found}
+    return {**dict.fromkeys(halting - found.keys(), zone), **found}
 
 
 def offered(look: Look, hexes: Iterable[Hex], glyphs: Glyphs) -> dict[Hex, Patch]:

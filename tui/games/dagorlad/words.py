@@ -104,9 +104,10 @@ def _breath(event: e.BreathBlown, at: Moment) -> Line:
 
 
 def _rallied(event: e.Rallied, at: Moment) -> Line:
-    who = f" by {short_name(event.leader)}" if event.leader else ""
+    # The roll stands last, in brackets: of several tries in one row each is seen to end.
+    by = f" by {short_name(event.leader)}" if event.leader else ""
     words = "rallies" if event.success else "stays Disrupted"
-    return line(f"{event.unit}{who} {_dice(event.dice)}: ", (words, "bright" if event.success else "soft"))
+    return line(f"{event.unit} ", (words, "bright" if event.success else "soft"), f" ({_dice(event.dice)}{by})")
 
 
 def _lost(event: c.UnitLost, at: Moment) -> Line:
@@ -115,7 +116,7 @@ def _lost(event: c.UnitLost, at: Moment) -> Line:
 
 SHORT = ShortWords(
     words={
-        e.WargPlaced: lambda x, at: line(f"{x.unit} {x.hex}"),
+        e.WargPlaced: lambda x, at: line(f"Warg {x.unit} at {x.hex}"),
         e.TurnBegan: lambda x, at: line((f"turn {x.turn}{', night' if x.night else ''}", "bright")),
         e.PhaseBegan: lambda x, at: line((PHASE_SHORT[x.phase], "soft")),
         e.PieceMoved: _moved,

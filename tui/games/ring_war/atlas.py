@@ -40,7 +40,7 @@ from tui.games.ring_war.ground import PRINTED
 from tui.games.ring_war.hexes import hex_words
 from tui.games.ring_war.look import LOOKS, Look
 from tui.games.ring_war.sent import absent, asleep, fit, of_another, parting, parts, unseen, where_they_are
-from tui.glyphs import Glyphs
+from tui.glyphs import UNICODE, Glyphs
 from tui.map.atlas import REACH, Atlas, Bundle, Part, Patch, Printed
 from tui.widgets.lines import Line
 from tui.widgets.pane import Scene
@@ -126,8 +126,9 @@ class RingWarAtlas(Atlas):
 
     def next_words(self, scene: Scene) -> str:
         """Say that n goes to other stacks while one moves, and the arrows to the hexes that are offered; else that n
-        goes to these."""
-        return "arrows go to them, n to another stack" if self.others(scene) else super().next_words(scene)
+        goes to these; and what the sign means in some of them."""
+        words = "arrows go there, n to other stacks" if self.others(scene) else super().next_words(scene)
+        return f"{words}; {UNICODE.map_zone} halts them" if marks.halts(self.look(scene)) else words
 
     def marches(self, scene: Scene) -> bool:
         """Whether a stack moves; what else is asked about a hex is not made again."""

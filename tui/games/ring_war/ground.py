@@ -78,7 +78,7 @@ def sign_of(rules: Lookup, hex_: Hex, glyphs: Glyphs) -> str:
 
 def short_name(name: str) -> str:
     """Return the three letters by which a place is told on the map: those of its last words first, Dol Guldur DGu."""
-    words = [word for word in name.replace("-", " ").split() if word not in ("of", "the")]
+    words = [word for word in name.replace("-", " ").split() if word not in ("and", "of", "the")]
     if len(words) == 1:
         return words[0][:NAME_CELLS]
     return f"{words[0][0]}{words[1][: NAME_CELLS - 1]}"

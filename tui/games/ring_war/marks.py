@@ -12,17 +12,19 @@ from tui.map.atlas import Patch, View
 
 PROVINCES, CONTROL, SEEN = "provinces", "control", "seen"
 
-VIEWS = (View(PROVINCES, "provinces"), View(CONTROL, "control"), View(SEEN, "last seen"))
+VIEWS = (
+    View(PROVINCES, "provinces", "the letter of each hex's Province"),
+    View(CONTROL, "control", "whose a hex is: f the Fellowship's, s Saruman's, d the Dark Power's"),
+    View(SEEN, "last seen", "?2 two were found there last, t5 in Game-Turn 5"),
+)
 
 
 def reach(look: Look, glyphs: Glyphs) -> dict[Hex, Patch]:
     """Return what each hex in reach of the stack that moves costs, and in which of them something meets it."""
-    if look.stack is None:
-        return {}
-    halts = stops(look.state, look.stack)
+    met = halts(look)
     return {
         hex_: Patch(
-            glyphs.map_zone if hex_ in halts and hex_ not in look.standing else "",
+            glyphs.map_zone if hex_ in met else "",
             f"{cost:>2} ",
             far=f"{cost:<2}",
             role="reach",
@@ -32,6 +34,14 @@ def reach(look: Look, glyphs: Glyphs) -> dict[Hex, Patch]:
         )
         for hex_, cost in look.ways.costs.items()
     }
+
+
+def halts(look: Look) -> frozenset[Hex]:
+    """Return the hexes in reach of the stack that moves in which something meets it, where nobody stands who shows
+    it."""
+    if look.stack is None:
+        return frozenset()
+    return (stops(look.state, look.stack) & look.ways.costs.keys()) - look.standing.keys()
 
 
 def way(look: Look, path: Sequence[Hex], glyphs: Glyphs) -> dict[Hex, Patch]:
