@@ -11,9 +11,10 @@ from core.bots.reasons import PLAINLY, Call, reasons
 from core.bots.running import Run, here
 from core.bots.seated import person_asked
 from core.bots.thinking import Thinking, Weighed, thinking_of
+from core.kernel.foresight import foresee
 from core.kernel.game import Game
 from core.kernel.options import HINT_NOTE, HINTS, OFF, ON
-from core.kernel.prompts import Choice, Outcome, Prompt
+from core.kernel.prompts import Choice, Outcome, Prompt, goes_back
 from core.kernel.table import Table
 from core.kernel.words import Winning
 
@@ -22,6 +23,9 @@ OPEN_ENDED = Budget(0, 3, 0.01)
 
 NOTE = HINT_NOTE
 """The note that a table which counts hints has for each of them."""
+
+FORESEEN = 2
+"""So many answers of the plain bot's after a choice are told, and so many reasons for each."""
 
 NO_WORLD = "Nobody can tell what the others hold here, so there is no hint."
 ONE = "There is only one thing to do here."
@@ -67,9 +71,34 @@ class Asked:
         """What scores are worth to the seat: `Thinking.scale` of its side."""
         return self.thinking.scale(self.thinking.side(self.view, self.seat))
 
-    def rankings(self, budget: Budget = OPEN_ENDED, run: Run = here) -> Iterator[Ranking]:
-        """Yield the rankings of what the seat may choose, as `rank` does; raises `CannotSample` as that does."""
-        return rank(self.game, self.view, self.prompt, self.seat, budget, run)
+    def rankings(self, budget: Budget = OPEN_ENDED, run: Run = here, among: Sequence[Choice] = ()) -> Iterator[Ranking]:
+        """Yield the rankings of what the seat may choose, as `rank` does, or of what it may choose `among` and what the
+        plain bot would; raises `CannotSample` as `rank` does."""
+        return rank(self.game, self.view, self.prompt, self.seat, budget, run, among=among)
+
+    def goes_on(self, choice: Choice) -> tuple[list[tuple[Any, Choice, list[str]]], list[Choice]]:
+        """Return what the plain bot would choose after a choice, each with the view of it and the reasons, until chance
+        or somebody else has a say or the same is asked again; and what is offered when that is asked, nothing before.
+        Nothing is told that leads further than a few answers."""
+        told: list[tuple[Any, Choice, list[str]]] = []
+        view, action = self.view, choice.action
+        while len(told) <= FORESEEN:
+            foreseen = foresee(self.game, view, action)
+            asked = foreseen.question
+            if asked is None or asked.seat != self.seat:
+                return told, []
+            if asked.kind == self.prompt.kind:
+                return told, list(asked.choices)
+            view = foreseen.view
+            following = self.thinking.plain(view, asked, self.seat)
+            if following is None or goes_back(following.action):
+                return [], []
+            weighed = self.thinking.weighed(view, asked, self.seat)
+            parts = next((one.parts for one in weighed if one.choice == following), [])
+            gains = sorted((part for part in parts if part.amount > 0), key=lambda part: -part.amount)
+            told.append((view, following, [part.what for part in gains[:FORESEEN]]))
+            action = following.action
+        return [], []
 
     def weighed(self) -> list[Weighed]:
         """Return the choices as the sensible bot weighs them, as far as the game says."""

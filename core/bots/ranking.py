@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -107,10 +107,12 @@ def rank(
     run: Run = here,
     key: int | None = None,
     also: Choice | None = None,
+    among: Sequence[Choice] = (),
 ) -> Iterator[Ranking]:
     """Rank what `seat` may choose at `prompt`, which are both as it sees them; one ranking after each round.
 
     `key` names another stream of worlds than the view's own, `also` a choice that is compared in any case.
+    Where choices are given to choose `among`, only these are compared with the plain bot's.
     Raises `CannotSample` where the first round finds no world, and `ValueError` for a game that brings nothing to look
     ahead with.
     """
@@ -119,7 +121,8 @@ def rank(
         raise ValueError(f"{game.title} brings nothing to look ahead with")
     budget = budget or Budget()
     own = thinking.plain(view, prompt, seat)
-    race = _Race(options_of(thinking, view, prompt, seat, own, also), own, thinking)
+    options = [own, *(one for one in among if one != own)]
+    race = _Race(options if among else options_of(thinking, view, prompt, seat, own, also), own, thinking)
     stream = stream_of(view, seat) if key is None else key
     first = 0  # a seed for which there is no world is used up, too
     for keep, more, last in _plan(budget, len(race.options)):

@@ -101,13 +101,13 @@ def _close(equal: Sequence[Ranked], ranking: Ranking, call: Call) -> str:
     names = listed([call(line.choice) for line in equal])
     drawn = [line.drawn for line in equal]
     weighs = ", since a draw is worth half a victory" if max(drawn) - min(drawn) >= SHARE else ""
-    told = f"{names} came to the same in every try" if _same(equal) else f"{names} are too close to call{weighs}"
+    told = f"{names} came to the same in every try" if same(equal) else f"{names} are too close to call{weighs}"
     first_sight = f"at first sight {call(ranking.own)} looks {'better' if len(equal) == 2 else 'best'}"
     return f"{told}; {first_sight}." if ranking.best == ranking.own else f"{told}."
 
 
-def _same(equal: Sequence[Ranked]) -> bool:
-    """Whether choices never came to anything else."""
+def same(equal: Sequence[Ranked]) -> bool:
+    """Whether choices, as those that nothing tells apart at the top, never came to anything else."""
     return all(not (line.behind or line.behind_error or line.points_behind or line.points_error) for line in equal)
 
 
@@ -116,7 +116,7 @@ def _each(equal: Sequence[Ranked], best: Ranked, weighed: Sequence[Weighed], cal
     the other, and what speaks for the other; nothing where only that would be told, or what they do came to the
     same."""
     others = [line for line in equal if line is not best]
-    if best not in equal or not others or _same(equal):
+    if best not in equal or not others or same(equal):
         return []
     other = others[0]
     ours, theirs = _differing(best, other, weighed), _differing(other, best, weighed)

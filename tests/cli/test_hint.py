@@ -142,3 +142,14 @@ def test_every_game_says_whether_it_gives_hints(game_id: str) -> None:
     options = {option.id: option for option in catalogue.game(game_id).options}
     assert options[HINTS].values == (ON, OFF, COUNTED)
     assert options[HINTS].default == ON
+
+
+def test_a_hint_on_some_words_compares_these_choices_with_what_a_bot_would_do(
+    run: Run, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.commands.hinting.OPEN_ENDED", Budget(4, 1))
+    ran = run("play", game, "--plain", lines="hint leave it\nhint nonsense\nq\n")
+    _, one, none, _ = (" ".join(part.split()) for part in ran.out.split("> "))
+    assert "1, Yes, Frodo will roll the die: " in one
+    assert "2, No, leave it: " in one
+    assert none == "No choice has these words in it; hint alone says what a bot would do."

@@ -11,7 +11,7 @@ from typing import Any
 
 from core.bots.hinting import NO_WORLD, NOTE, OPEN_ENDED, Asked, NoHint, asked_at, rule_of_hints
 from core.bots.ranking import ENOUGH, Budget, Ranking
-from core.bots.reasons import given_up, has_draws, says_nothing, tries
+from core.bots.reasons import equals, given_up, has_draws, listed, same, says_nothing, tries
 from core.bots.running import NotPlayed, Run
 from core.bots.thinking import CannotSample
 from core.kernel.options import COUNTED
@@ -105,14 +105,17 @@ def last_of(rankings: Iterator[Ranking]) -> Ranking:
     return found
 
 
-def thought(asked: Asked, run: Run, playouts: int | None, seconds: float) -> Generator[Ranking]:
-    """Yield the rankings of what is asked: of so many playouts, or for about so many seconds.
+def thought(
+    asked: Asked, run: Run, playouts: int | None, seconds: float, among: Sequence[Choice] = ()
+) -> Generator[Ranking]:
+    """Yield the rankings of what is asked: of so many playouts, or for about so many seconds; with choices to choose
+    `among` of these and of what the plain bot would take.
 
     Raises `NotPlayed`, and `Problem` where no world can be drawn.
     """
     begun = time.monotonic()
     try:
-        for ranking in asked.rankings(OPEN_ENDED if playouts is None else Budget(playouts, TURNS), run):
+        for ranking in asked.rankings(OPEN_ENDED if playouts is None else Budget(playouts, TURNS), run, among):
             yield ranking
             if playouts is None and time.monotonic() - begun >= seconds:
                 return
@@ -200,6 +203,28 @@ def either(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
+def _onward(asked: Asked, ranking: Ranking, told: Sequence[Choice], words: Words, call: Callable[[Choice], str]) -> str:
+    """Return what the plain bot would go on with after each of the choices `told`, the best first; and that those which
+    came to the same as the best can be chosen after it, where that is so."""
+    said: list[str] = []
+    later = False
+    equal = equals(ranking)
+    for choice in told:
+        following, offered = asked.goes_on(choice)
+        steps = [
+            f"{FOLLOWS.split(words.label(view, one))[0]}{f' ({listed(reasons)})' if reasons else ''}"
+            for view, one, reasons in following
+        ]
+        said += [f"After {call(choice)} I would take: {'; then '.join(steps)}."] * bool(steps)
+        actions = [one.action for one in offered]
+        others = [line.choice for line in equal if line.choice is not None and line.choice != choice]
+        later |= bool(others) and choice == ranking.best and all(one.action in actions for one in others)
+    if later and same(equal):
+        rest = "the others" if len(equal) > 2 else "the other"
+        said.append(f"It matters little which comes first: {rest} can still be chosen then.")
+    return " ".join(said)
+
+
 def hint_object(asked: Asked, ranking: Ranking, number: Number) -> dict[str, Any]:
     """Return the object of a hint (`docs/command-line.md`)."""
 
@@ -265,6 +290,8 @@ def spoken_hint(
     ids: bool = True,
     row: Number | None = None,
     names: Mapping[str, str] | None = None,
+    among: bool = False,
+    onward: Callable[[Choice], bool] = lambda _: False,
 ) -> list[str]:
     """Return a hint as sentences, each choice in one, for whoever hears it: what is advised, then from the best on, and
     why. Choices are called as in `words`, without what follows and what a card says, which the question has told, where
@@ -273,7 +300,8 @@ def spoken_hint(
 
     What was given up early is called so, and has no figure where that would mislead. What nobody tried is named, by the
     numbers, and what others than the one who is advised decide, with their `names`. Where a single choice is worth a
-    try, it has no figures, for there is nothing to compare them with.
+    try, it has no figures, for there is nothing to compare them with. Where only some were to choose `among`, nothing
+    is said of the others. `onward` says of which choices it is told what would come after them, as where somebody goes.
     """
     tried = [line.choice for line in ranking.lines if line.choice is not None]
     heads = Counter(FOLLOWS.split(words.label(asked.view, choice))[0] for choice in tried)
@@ -318,12 +346,20 @@ def spoken_hint(
     if len(ranked) > HEARD:
         more = len(ranked) - HEARD
         found.append(f"  {more} more {'comes' if more == 1 else 'come'} after these.")
-    if len(ranked) > 1 and (left_out := _untried(asked, tried, row)):
+    if len(ranked) > 1 and not among and (left_out := _untried(asked, tried, row)):
         found += wrapped(f"{spans(left_out)} {'was' if len(left_out) == 1 else 'were'} not tried out.", "    ", "  ")
-    for name, theirs in _of_others(asked, tried, row, names or {}).items():
+    for name, theirs in _of_others(asked, tried, row, {} if among else names or {}).items():
         found += wrapped(f"{spans(theirs)} {'is' if len(theirs) == 1 else 'are'} for {name} to decide.", "    ", "  ")
     why = " ".join(map(capital, why_of(asked, ranking, number, spoken)))
     found += wrapped(why if ids else RULE_BEHIND.sub("", why))
+    moved = [line.choice for line in ranked if line.choice is not None and onward(line.choice)]
+    moved = moved[:HEARD] if among else [choice for choice in moved if choice == ranking.best]
+
+    def called_so(choice: Choice) -> str:
+        return spoken(choice) if (at := number(choice)) is None else str(at)
+
+    if then := _onward(asked, ranking, moved, words, called_so):
+        found += wrapped(then)
     if alone:
         return found
     took = f"; it took {seconds:.1f} seconds" if seconds >= AT_ONCE else ""

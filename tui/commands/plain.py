@@ -14,7 +14,7 @@ from core.bots.seated import play_bots, redo_steps, undo_steps
 from core.kernel.comparing import comparable
 from core.kernel.entries import Entry
 from core.kernel.options import COUNTED
-from core.kernel.prompts import Prompt, Refusal
+from core.kernel.prompts import Choice, Prompt, Refusal
 from replays.naming import listed
 from replays.noting import listed_notes, own_note
 from saves.errors import SaveError
@@ -427,8 +427,9 @@ class PlainGame(PlainTable):
             self._refused(refused)
         return bool(refused)
 
-    def _hint(self) -> None:
-        """Say what a bot would do in the place of whoever looks, by the numbers that they see."""
+    def _hint(self, among: Sequence[Choice] = ()) -> None:
+        """Say what a bot would do in the place of whoever looks, by the numbers that they see; `among` some choices,
+        how these do beside it."""
         from tui.commands.hinting import asked_by, last_of, spoken_hint, thought
 
         # Who shares all that a bot does not see is asked as on the screen: whoever is to answer.
@@ -441,11 +442,27 @@ class PlainGame(PlainTable):
             self._tell_now(f"{TRIES} {self.game.words.advised_score}".rstrip())
         begun = time.monotonic()
         with running(None) as run:
-            found = last_of(thought(asked, run, None, load_settings()[0].hint))
+            found = last_of(thought(asked, run, None, load_settings()[0].hint, among))
         took = time.monotonic() - begun
         own, row = self.offered.own_number, self.offered.number
         words, names = self.game.words, self.names
-        self._lines(*spoken_hint(asked, found, own, took, words, ids=self.ids, row=row, names=names))
+        told = spoken_hint(
+            asked,
+            found,
+            own,
+            took,
+            words,
+            ids=self.ids,
+            row=row,
+            names=names,
+            among=bool(among),
+            onward=self._takes_piece,
+        )
+        self._lines(*told)
+
+    def _takes_piece(self, choice: Choice) -> bool:
+        """Whether a choice takes what then goes somewhere on the map."""
+        return brought(self.game, "atlas") is not None and self._map().atlas.takes(choice)
 
     def _evaluate(self) -> None:
         """Say what is kept of an evaluation of the game that is over, or what little thought finds."""

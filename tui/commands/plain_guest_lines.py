@@ -326,7 +326,7 @@ class GuestLines(PlainTable):
             raise BadChoice(WATCHING)
         self._send(DoWhyNot(seat=seats[0]))
 
-    def _hint(self) -> None:
+    def _hint(self, among: Sequence[Choice] = ()) -> None:
         raise BadChoice(NOT_HERE)
 
     def _evaluate(self) -> None:

@@ -91,6 +91,9 @@ class Offered:
         self._whole: set[str] = set()
         """The titles of those that are told together however few choices there are."""
 
+        self._alike: set[str] = set()
+        """The titles of those from each of which the same follows, however many they are."""
+
         self._numbers = Numbers()
         self.once = Once(game.words.aside)
         self._last: tuple[str, dict[int, str]] = "", {}
@@ -316,6 +319,11 @@ class Offered:
         )
         return begun or inside
 
+    def has(self, choice: Choice, text: str) -> bool:
+        """Whether all words of a text are in a choice."""
+        label = as_typed(without(self.game.words.aside, self.game.words.label(self._worded(), choice)))
+        return all(word in label for word in as_typed(text).split())
+
     def go_on(self) -> int | None:
         """Return the number of the one choice that says in other words that one is done, or None."""
         state = self._worded()
@@ -439,7 +447,8 @@ class Offered:
         inside = not on_map and not uses
 
         def looked_into(row: Sequence[Choice]) -> bool:
-            return inside or (on_map and len(row) <= FEW and not self._title(row[0]))
+            title = self._title(row[0])
+            return inside or (on_map and (title in self._alike if title else len(row) <= FEW))
 
         found, shared = shared_by(follows, numbered_rows, inside=looked_into, whole=whole)
         self._whatever = ""
@@ -508,6 +517,7 @@ class Offered:
             found = PlainMap.of(self.table, self.game, self.eyes).bundles() if on_map else []
             self._bundles = {choice: bundle.title for bundle, choices in found for choice in choices}
             self._whole = {bundle.title for bundle, _ in found if bundle.whole}
+            self._alike = {bundle.title for bundle, _ in found if bundle.alike}
         return self._bundles
 
     def _title(self, choice: Choice) -> str:

@@ -32,6 +32,9 @@ from tui.widgets.pane import brought
 VIEWS, CHANGES = ("v", "view", "look"), ("c", "changes")
 """The words that ask for the whole table, and for what is different."""
 
+COMPARED = 4
+"""So many choices are compared at most when a hint on some is asked for."""
+
 GIVING_UP = frozenset({"resign", "give up", "surrender", "concede", "abandon"})
 """Words for giving up a game."""
 
@@ -120,8 +123,8 @@ class PlainTable(PlainPosition):
         """Tell what may not be done now, and why."""
 
     @abstractmethod
-    def _hint(self) -> None:
-        """Say what a bot would do."""
+    def _hint(self, among: Sequence[Choice] = ()) -> None:
+        """Say what a bot would do, or how choices `among` which one wants to choose do beside it."""
 
     @abstractmethod
     def _evaluate(self) -> None:
@@ -178,6 +181,8 @@ class PlainTable(PlainPosition):
             "go": self._go,
             "near": self._near,
             "rule": self._rule,
+            "i": self._hint_of,
+            "hint": self._hint_of,
             "note": self._note,
             "amend": self._amend,
             "erase": self._erase,
@@ -360,6 +365,20 @@ class PlainTable(PlainPosition):
         book = self.game.rulebook()
         more = f" rule {visible(wanted)} tells what the rules say of it." if book.search(wanted) else ""
         return f"Nothing that may be chosen now, and nothing that is refused, has this in its name.{more}"
+
+    def _hint_of(self, text: str) -> None:
+        """Say how the choices with a number, or with these words in them, do beside what a bot would choose."""
+        rows = self.offered.numbered()
+        if self._numbers_choice(text):
+            found = rows[int(text)]
+        else:
+            found = [one for row in rows.values() for one in row if self.offered.has(one, text)]
+        if not found:
+            raise BadChoice("no choice has these words in it; hint alone says what a bot would do")
+        if len(found) > COMPARED:
+            which = f"{len(found)} choices have that in them"
+            raise BadChoice(f"{which}; hint and the words of one of them compares it with what a bot would do")
+        self._hint(found)
 
     def _near(self, text: str) -> None:
         self._lines(*self._map().near(text.split()))

@@ -54,6 +54,7 @@ GAME = (
         "what a bot would do, and why; each figure may be off by what it gives or takes; which of two choices leads is "
         "known better than that, for both are tried with the same luck; at first sight is before anything is tried",
     ),
+    ("hint WORDS", "how the choices that have these words in them, or hint 3 that with the number, do beside it"),
     ("o or odds", "the odds of what may come; odds WORDS only those that have these words in them"),
     ("e or evaluate", "when the game is over: what was decided, and what was luck"),
     ("note TEXT", "writes a note on this place in the game"),
@@ -78,13 +79,14 @@ BACK_AT_A_HOST = (
 )
 """How taking back is told at a host's table."""
 
-NOT_AT_A_HOST = ("i or hint", "e or evaluate", "notes", "amend 1 TEXT", "erase 1")
+NOT_AT_A_HOST = ("i or hint", "hint WORDS", "e or evaluate", "notes", "amend 1 TEXT", "erase 1")
 """What is not to be had at a host's table."""
 
 
 def not_at_a_host() -> set[str]:
     """Return the words that mean nothing at a host's table."""
-    return {word for typed in NOT_AT_A_HOST for word in typed.split() if word.isalpha() and word not in ("or", "TEXT")}
+    words = {word for typed in NOT_AT_A_HOST for word in typed.split() if word.isalpha()}
+    return words - {"or", "TEXT", "WORDS"}
 
 
 WORDS = (*CHOOSING, *LOOKING, *RULES, *GAME)

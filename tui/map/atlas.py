@@ -108,11 +108,13 @@ class View(msgspec.Struct, frozen=True):
 
 class Bundle(msgspec.Struct, frozen=True):
     """Choices that are told together where the map is not seen: in one title, with their places in the prompt. Those of
-    a `whole` one always are; of others only so many that no more than nine rows are left."""
+    a `whole` one always are; of others only so many that no more than nine rows are left. Where they are `alike` the
+    same follows from each, as far as the title does not say otherwise."""
 
     title: str
     places: tuple[int, ...]
     whole: bool = False
+    alike: bool = False
 
 
 class Gathered(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from core.kernel.foresight import foresee
 from core.ring_war.chapters.ground import stack_of, ways
 from core.ring_war.chapters.moves import waiting
 from core.ring_war.chapters.stacks import allowance, stack_at
@@ -27,6 +28,7 @@ from core.ring_war.model.records.turn import GiveStart, HandOut
 from core.ring_war.words.following import group_label
 from core.ring_war.words.names import (
     and_list,
+    capital,
     either,
     force_name,
     hex_name,
@@ -35,6 +37,7 @@ from core.ring_war.words.names import (
     titled_name,
     way_to,
 )
+from core.ring_war.words.odds import danger_at
 from tui.games.ring_war.look import Look
 from tui.games.ring_war.march_rows import prey
 from tui.games.ring_war.sent import parts
@@ -46,6 +49,9 @@ ALSO_AWAY = "Either of these for now, and others on your side try to break off"
 
 NO_PREY = "Where nobody of the Fellowship is"
 """Under what the Provinces stand in which a Nazgûl finds nobody."""
+
+SEARCH, SEARCHED = "search comes there with", "a search may come there next"
+"""By what the risk of a search is known, and what is told of it where several hexes stand behind a number."""
 
 FEW = 3
 """Of more choices than so many those of one Magic Card, or of one force that loses points, are told together."""
@@ -142,22 +148,38 @@ def _stances(look: Look) -> list[Bundle]:
 
 
 def _hexes(look: Look, step: GoOn) -> list[Bundle]:
-    """Bundle the hexes in the reach of a stack by what they cost, with where they lie, and what is known to meet it
-    there."""
+    """Bundle the hexes in the reach of a stack by what they cost and what comes of going there, with where they lie,
+    and what is known to meet it there: nobody looks for a place that he wins among others."""
     prompt = look.prompt
     if look.stack is None or prompt is None:
         return []
-    rows: dict[int, list[int]] = {}
-    named: dict[int, list[str]] = {}
+    rows: dict[tuple[int, tuple[str, ...]], list[int]] = {}
+    named: dict[tuple[int, tuple[str, ...]], list[str]] = {}
     for at, choice in enumerate(prompt.choices):
         if isinstance(choice.action, Go):
             hex_ = choice.action.hex
-            cost = look.ways.costs[hex_]
+            key = look.ways.costs[hex_], _comes_of(look, choice.action)
             meets = waiting(look.state, step, hex_).removeprefix("; ")
-            rows.setdefault(cost, []).append(at)
+            rows.setdefault(key, []).append(at)
             known = "; ".join(filter(None, (way_to(step.hex, hex_).removeprefix(", "), meets)))
-            named.setdefault(cost, []).append(f"{hex_name(hex_)} ({known})" if known else hex_name(hex_))
-    return [Bundle(f"{cost} of {step.left} points: {and_list(named[cost])}", tuple(rows[cost])) for cost in rows]
+            named.setdefault(key, []).append(f"{hex_name(hex_)} ({known})" if known else hex_name(hex_))
+    return [
+        Bundle(
+            f"{key[0]} of {step.left} points: {and_list(named[key])}{f'; {SEARCHED}' * (SEARCHED in key[1])}",
+            tuple(rows[key]),
+            alike=True,
+        )
+        for key in rows
+    ]
+
+
+def _comes_of(look: Look, action: Go) -> tuple[str, ...]:
+    """Return what follows in a hex; of a search only that it may come, since its chances differ from hex to hex."""
+    game = look.scene.game
+    foreseen = foresee(game, look.state, action)
+    risk = capital(danger_at(foreseen.view, action.hex))
+    told = game.words.follows(look.state, action, foreseen.events[: foreseen.settled], foreseen.view)
+    return tuple(SEARCHED if SEARCH in text and text == risk else text for text in told)
 
 
 def example(look: Look) -> str:

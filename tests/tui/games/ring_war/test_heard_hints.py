@@ -1,0 +1,55 @@
+"""What plain mode says of a march before it is made: a hint where to go, and what is told together of many hexes."""
+
+from __future__ import annotations
+
+from core.bots.hinting import Asked
+from core.bots.ranking import Ranked, Ranking
+from core.kernel.prompts import Prompt
+from core.ring_war.game import GAME
+from tests.ring_war.situation import FP, SP, given
+from tests.tui.games.ring_war.test_sent import HEARD, heard, isengard, order
+from tui.commands.hinting import spoken_hint
+from tui.commands.plain_offered import Offered
+
+
+def test_a_hint_on_who_moves_says_where_to_and_that_the_order_matters_little() -> None:
+    armies = {"gondor_foot_1": {"hex": "Anfalas", "points": 2}, "gondor_foot_2": {"hex": "Erech", "points": 5}}
+    table = given("move", FP, {"imr": "Dol Amroth"}, armies, turn=4)
+    assert isinstance(table.prompt, Prompt)
+    asked = Asked.of(GAME, table.state, table.prompt, FP)
+    one, two = asked.options[:2]
+    lines = [Ranked(choice, 0.5, 0.0, 0.5, 0.05, 0.0, 0.0, 16, {}) for choice in (one, two)]
+    number = {choice: at for at, choice in enumerate(asked.options, 1)}.get
+    ranking = Ranking(lines, one, one, 0.0, 0.0, 32, True)
+
+    def said(*, onward: bool, among: bool = False) -> str:
+        told = spoken_hint(asked, ranking, number, 0.0, HEARD.words, onward=lambda _: onward, ids=False, among=among)
+        return " ".join(" ".join(told).split())
+
+    told = said(onward=True)
+    assert "After 1 I would take: Langstrand, 1 southeast (3 movement points nearer to Minas Tirith)." in told
+    assert "It matters little which comes first: the other can still be chosen then." in told
+    assert "3 to 5 were not tried out." in told
+    assert "After 1" not in said(onward=False)
+    told = said(onward=True, among=True)
+    assert "After 2 I would take: Lamedon, 1 southeast (4 movement points nearer to Minas Tirith)." in told
+    assert "not tried out" not in told
+
+
+def test_a_place_that_is_won_stands_apart_from_others_as_far_away() -> None:
+    table = isengard()
+    order(table, SP, "Isengard")
+    offered = Offered(table, HEARD)
+    offered.look(SP)
+    told = " ".join(" ".join(offered.lines(lambda choice: offered.follows(choice, SP), ids=False)).split())
+    assert "4 Helm's Deep, 1 south: 4 of 6 points; then Helm's Deep is Saruman's 5 Fangorn" in told
+    assert "6 6 of 6 points: the Western White Mountains foothills (2 southwest), the Entwash vale (2 east) and" in told
+    assert "With 1, 2, 4, 6 and 8: Rohan is mobilized." in told
+
+
+def test_of_many_hexes_it_is_told_in_which_a_search_may_come() -> None:
+    table = given("move", FP, {"fro": "Fords of Isen"})
+    order(table, FP, "Fords of Isen")
+    titles = [bundle.title for bundle, _ in heard(table, FP).bundles()]
+    assert any(title.endswith(" and Helm's Deep (1 southeast); a search may come there next") for title in titles)
+    assert any(title.startswith("6 of 6 points: Fangorn") and "search" not in title for title in titles)
