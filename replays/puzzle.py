@@ -29,13 +29,13 @@ from core.kernel.sections import position, told
 from core.kernel.table import Table
 from core.kernel.unseen import Unseen
 from replays.clauses import capital
+from replays.concerning import Concerning, shared
 from replays.eyes import has_secrets
 from replays.lessons import LessonRun
 from replays.lessons.lesson import FORMAT, LessonFile, Step, Well, Wrong, lesson_of
 from replays.lessons.writing import as_toml
 from replays.naming import by_name, names_of
 from replays.offered import follows_from
-from replays.quiz_words import near, shared
 from replays.reviewed import kept_evaluation
 from replays.weighed import NOT_WEIGHED, Compared, as_told, choice_of, weigh
 from replays.yardstick import yardstick
@@ -260,7 +260,8 @@ def _position(place: Place) -> str:
     labels = " ".join(words.label(view, choice) for choice in place.prompt.choices if choice.seat == place.seat)
     status = words.status(view) or " ".join(first.lines)
     lines = [_without_place(line, status) for line in lines if shared(line, status) < MOST_SHARED]
-    kept = near([status, *lines], f"{words.prompt_text(view, place.prompt)} {labels}")[1:]
+    concerning = Concerning(place.game.rulebook().sayings.position)
+    kept = concerning.near([status, *lines], f"{words.prompt_text(view, place.prompt)} {labels}")[1:]
     found = dict.fromkeys([*own, *kept])
     return " ".join(visible(sentence(line)) for line in [status, *(one for one in found if one not in status)])
 

@@ -14,6 +14,7 @@ import msgspec
 from core.kernel.foresight import foresee
 from core.kernel.passages import sentences
 from core.kernel.prompts import Prompt, inside, passing_until
+from replays.concerning import Concerning
 from replays.examples import Example, words
 from replays.eyes import has_secrets
 from replays.quiz_around import KIN, LIKELY, SAMPLES, Around, Told
@@ -33,7 +34,6 @@ from replays.quiz_words import (
     gives_away,
     named,
     names_all,
-    near,
     of_all_sorts,
     picked_out,
     says_again,
@@ -60,6 +60,7 @@ class Place(Spot):
     def __init__(self, log: LogFile, example: Example, number: int) -> None:
         super().__init__(log, example, number)
         self._around = Around(self)
+        self._concerning = Concerning(self.game.rulebook().sayings.position)
 
     def ask(self, kind: Kind, rule: str, random: Random) -> Question | None:
         """Return a question of some kind on a rule, where one can be asked here."""
@@ -270,7 +271,9 @@ class Place(Spot):
             kind,
             seat,
             tuple(position),
-            near(position, ask, (*answers[right:], *answers[:right]), ground, *self._hands(kind, seat)),
+            self._concerning.near(
+                position, ask, (*answers[right:], *answers[:right]), ground, *self._hands(kind, seat)
+            ),
             ask,
             answers,
             right,

@@ -1,10 +1,8 @@
-"""The words of the quiz: what gives an answer away, what reads as a sentence, what explains it, and what of a position
-has to do with it."""
+"""The words of the quiz: what gives an answer away, what reads as a sentence, and what explains it."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from itertools import takewhile
 
@@ -21,8 +19,6 @@ LONGEST_ANSWER = 140
 """So many characters an answer has at most, so that four of them leave room for a position on a small screen."""
 ROOM = 240
 """So many characters of a rule are told behind an answer."""
-ROWS, WIDE = 7, 72
-"""So many rows of so many cells are shown of a position; the table has the rest."""
 
 COUNTED = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 """Numbers as they are written in a sentence."""
@@ -93,49 +89,8 @@ OWN = re.compile(r"\b(his|her)\b")
 """How a label says whose something is."""
 LEANS = re.compile(r"(He|She|It|They|Together|In (his|her|its|their)|Destroyed:|If it happened|As things stand)\b")
 """How a sentence of a position begins that says nothing without the one before it."""
-FORMULA = re.compile(
-    r"^[^“]* is asked: (?=“)|(?<=” )[^“”]* chooses (?=“)|(, ?)?\d+ movement points?( left)?|points? left|"
-    r"(Which of these may .* choose|What follows from it|What happens next|Who decides next)\?$"
-)
-"""What a question says in every place, so that it tells nothing of what is asked about."""
 DECIDES = re.compile(r" [A-Z][\w ]* decides\.$")
 """How the first sentence of a position ends that says who decides."""
-MEANT = {
-    "muster ": "rolled",
-    "recruit": "cost",
-    "restore": "cost",
-    "borrow": "prepared",
-    "scores": "has mustered",
-    "attack is": "has mustered prepared",
-    "left of the attack": "Sauron has mustered, they attack",
-    "bears the ring": "ring tokens",
-    "moves to": "ahead",
-    "turns up": "known",
-    "into the darkness": "known",
-    "enemies in the way": "Sauron has mustered",
-    "alliance": "ally allied nobody's",
-}
-"""What a position tells of what can be chosen or comes of it, where it tells it in other words."""
-NEEDED = {
-    "Orcs are near": re.compile(r"(Dwarves|Orcs|Orc Archers): "),
-    "bears the Ring": re.compile(r"\w+ has (no|\d+) shields?\b"),
-    "puts on the Ring": re.compile(r"(?!Sauron ).* has mustered "),
-    "s attack is": re.compile(r".* has (mustered|prepared) "),
-    ", who stays": re.compile(r".* has mustered "),
-    "prepare for war": re.compile(r".* has mustered "),
-    "Lord of the Nazgûl": re.compile(r"Saruman masters "),
-    "owe an attack.": re.compile(r".* is next to "),
-    "play a second card?": re.compile(r"Played in this turn: "),
-}
-"""How the sentences of a position begin without which an answer cannot be known, by what is asked or answered."""
-CAUGHT = "is eliminated"
-"""What an answer says that cannot be told without how far everybody is from Sauron."""
-ON_ONE_LINE = "Corruption"
-"""The head of the sentence that tells this, whose parts say nothing without each other."""
-USES = "Use "
-"""How an answer begins that uses what somebody has on the table."""
-ON_TABLE = re.compile(r"(?!Sauron ).* has mustered ")
-"""How the sentences of a position begin that tell what somebody has on the table."""
 WORD = re.compile(r"\w+")
 """A word, or a number."""
 HEAD = 2
@@ -344,86 +299,6 @@ def statements(rule: Rule) -> list[str]:
     return [one for one in sentences(text) if len(one.split()) > SHORT and not ORIGIN.search(one)]
 
 
-def near(
-    position: Sequence[str],
-    about: str,
-    answers: Sequence[str] = (),
-    ground: str = "",
-    own: str = "",
-    others: Sequence[str] = (),
-) -> tuple[str, ...]:
-    """Return the sentences of a position that a question has to do with, in their order, as many as there is room for:
-    the first, which says where the game is, what concerns the first of the `answers` most, what is asked `about`, each
-    of the others, and those that share words with any of these. A word that stands in many sentences counts for little,
-    and one that leans on the sentence before it is left to the table. What `own`, who may choose, has goes before, and
-    what one of the `others` has is left out where nobody names them. Last stands the `ground` of the answers, if any.
-    """
-    about = FORMULA.sub("", about)
-    position = [position[0], *(part for line in position[1:] for part in _parts(line))]
-    said = [_marks(line) for line in position]
-    often = Counter(word for words in said for word in words)
-
-    def worth(at: int, wanted: set[str]) -> float:
-        tells = sum(f"{word} at " in position[at] for word in wanted if PIECE.fullmatch(word))
-        return tells + sum(1 / often[word] for word in sorted(said[at] & wanted))
-
-    spoken = " ".join([about, *answers])
-    strange = tuple(f"{one} has " for one in others if one not in spoken)
-    free = [
-        at for at in range(1, len(position)) if not LEANS.match(position[at]) and not position[at].startswith(strange)
-    ]
-    best = [max(free, key=lambda at: (worth(at, _marks(one)), -at)) for one in answers if free]
-    best = [at for at, one in zip(best, answers, strict=bool(free)) if worth(at, _marks(one))]
-    wanted = _marks(spoken)
-    akin = sorted((at for at in free if worth(at, wanted)), key=lambda at: (-worth(at, wanted), at))
-    held = [at for at in akin if own and position[at].startswith(f"{own} has ")]
-    kept, rows = [0], _rows(position[0]) + _rows(ground)
-    asked = max(free, key=lambda at: (worth(at, _marks(about)), -at), default=0)
-    first = [asked] if asked and worth(asked, _marks(about)) else []
-    needed = [
-        at
-        for said, needs in NEEDED.items()
-        for at in free
-        if said in " ".join([about, *answers[:1]]) and needs.match(position[at])
-    ]
-    if CAUGHT in spoken:
-        needed += [at for at in free if position[at].startswith(f"{ON_ONE_LINE}: ")]
-    needed.sort(key=lambda at: position[at].partition(" has ")[0] not in about)  # who is spoken of before others
-    uses = any(one.startswith(USES) for one in answers)
-    needed += [at for at in free if uses and ON_TABLE.match(position[at])]
-    for at in dict.fromkeys([*held[:1], *best[:1], *needed, *first, *best, *akin]):
-        if rows + _rows(position[at]) <= ROWS:
-            kept.append(at)
-            rows += _rows(position[at])
-    return (*(position[at] for at in sorted(kept)), *([ground] if ground else ()))
-
-
-def shared(line: str, told: str) -> float:
-    """Return which share of what a sentence is about another one has told: 0 to 1."""
-    marks = _marks(line)
-    return len(marks & _marks(told)) / len(marks) if marks else 0.0
-
-
-def _parts(line: str) -> list[str]:
-    """Return the parts of a long sentence that is a row of sentences, each as one; those of a list keep its head."""
-    head, colon, rest = line.partition(": ")
-    if len(line) <= WIDE or "; " not in line or ": " in rest or head == ON_ONE_LINE:
-        return [line]
-    parts = (rest or line).rstrip(".").split("; ")
-    if not all(part[0].isupper() or part[0].isdigit() or part.startswith("the ") for part in parts):
-        return [line]
-    return [sentence(f"{head}{colon}{part}" if colon else part) for part in parts]
-
-
-def _marks(text: str) -> set[str]:
-    meant = (told for said, told in MEANT.items() if said in text.casefold())
-    return stems(f"{text} {' '.join(meant)}") | set(PIECE.findall(text))
-
-
 def goes_on(told: str, next_told: str) -> bool:
     """Whether two sentences are steps of one thing, which differ only in a number ("Fighting moves to 1", "... 2")."""
     return told != next_told and NUMERAL.sub("", told) == NUMERAL.sub("", next_told)
-
-
-def _rows(line: str) -> int:
-    return -(-len(line) // WIDE)

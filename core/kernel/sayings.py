@@ -6,7 +6,8 @@ game those that name its things. `same` has lists of words for one thing; `meant
 what players call otherwise, and not the other way round; `near` has lists of words that are near to each other in what
 they mean, which count for something in a question, and are not looked for otherwise; `everyday` has words that say
 little of what a question is about; `rows` has by the id of a rule how a row of its table is told as a sentence; `index`
-has by the id of a rule what is asked that it answers.
+has by the id of a rule what is asked that it answers; `position` says how the game's own position tells of what its
+choices name in other words, which the quiz and puzzles go by (`OfPosition`).
 """
 
 from __future__ import annotations
@@ -33,11 +34,22 @@ class Entry(NamedTuple):
     rules: tuple[str, ...]
 
 
+class OfPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game's position in sentences tells of what its choices and events call otherwise: by what these say, in
+    small letters, the words in which the position `tells` of it; by what they say, how the sentences begin, as a
+    pattern, that whoever is to judge them `needs`; and the heads of sentences that are told `whole`, since their parts
+    say nothing alone."""
+
+    tells: dict[str, str] = {}
+    needs: dict[str, str] = {}
+    whole: list[str] = []
+
+
 class Sayings(msgspec.Struct, frozen=True):
     """What players say: other words for words, the entries of the index with all words of them, by a word those that
-    are near to it, everyday words, by some words in a row what there is not that they ask for, and by rule how a row of
+    are near to it, everyday words, by some words in a row what there is not that they ask for, by rule how a row of
     its table is told: a {0} stands for its first cell, and what stands between two `;` is left out if its
-    cell is empty."""
+    cell is empty; and how the game says one thing in two ways itself."""
 
     others: OtherWords
     index: tuple[Entry, ...]
@@ -46,6 +58,7 @@ class Sayings(msgspec.Struct, frozen=True):
     everyday: frozenset[str] = frozenset()
     lacks: Mapping[tuple[str, ...], str] = {}
     rows: Mapping[str, str] = {}
+    position: OfPosition = OfPosition()
 
 
 class _Told(msgspec.Struct, forbid_unknown_fields=True):
@@ -58,6 +71,7 @@ class _Told(msgspec.Struct, forbid_unknown_fields=True):
     lacks: dict[str, list[str]] = {}
     rows: dict[str, str] = {}
     index: dict[str, list[str]] = {}
+    position: OfPosition = OfPosition()
 
 
 def read_sayings(*texts: str) -> Sayings:
@@ -68,7 +82,13 @@ def read_sayings(*texts: str) -> Sayings:
     lacks: dict[tuple[str, ...], str] = {}
     rows: dict[str, str] = {}
     asked: dict[tuple[str, ...], list[str]] = {}
+    tells: dict[str, str] = {}
+    needs: dict[str, str] = {}
+    whole: list[str] = []
     for told in (from_plain(read_toml(text), _Told) for text in texts):
+        tells |= told.position.tells
+        needs |= told.position.needs
+        whole += told.position.whole
         for alike in told.same:
             for word in alike:
                 _add(others, word, [other for other in alike if other != word])
@@ -86,7 +106,8 @@ def read_sayings(*texts: str) -> Sayings:
                 asked.setdefault(tuple(comparable(phrase).split()), []).append(rule)
     index = tuple(Entry(words, tuple(rules)) for words, rules in asked.items())
     words = frozenset(word for entry in index for word in entry.words)
-    return Sayings(others, index, words, near, frozenset(everyday), lacks, rows)
+    position = OfPosition(tells, needs, whole)
+    return Sayings(others, index, words, near, frozenset(everyday), lacks, rows, position)
 
 
 def _add(others: dict[str, tuple[str, ...]], word: str, more: Iterable[str]) -> None:

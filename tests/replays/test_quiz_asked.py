@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from core import catalogue
+from replays.concerning import Concerning
 from replays.naming import by_name
 from replays.quiz import askable, question_on
 from replays.quiz_around import AROUND, FEW, KIN, SOON
@@ -19,7 +20,6 @@ from replays.quiz_words import (
     UNSEEN,
     called,
     goes_on,
-    near,
     picked_out,
 )
 from saves.reader import read_log
@@ -233,6 +233,7 @@ def test_why_somebody_decides_next_is_told_by_the_rule() -> None:
     assert asked
     assert all("may roll Escape once" in why for why in asked[0].why)
     lines = ["Game-Turn 1.", *(f"At Bree: {number} Nazgûl." for number in range(9)), "Saruman masters 0 of 9 Nazgûl."]
+    near = Concerning(catalogue.game("ring_war").rulebook().sayings.position).near
     assert lines[-1] in near(lines, "Does Boromir fight the Lord of the Nazgûl?")
     (lord,) = made("fellowship", "S5.2", "who")[:1]
     assert all("Sauron does exactly one of these." in why for why in lord.why)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from core import catalogue
+from core.kernel.sayings import OfPosition
+from replays.concerning import ROWS, Concerning
 from replays.quiz_book import terms
 from replays.quiz_question import ended
 from replays.quiz_words import (
     ROOM,
-    ROWS,
     bare_of,
     bidden,
     can_answer,
@@ -20,12 +23,19 @@ from replays.quiz_words import (
     heading,
     in_table,
     names_all,
-    near,
     of_all_sorts,
     says_again,
     stands_out,
     tells_again,
 )
+
+near = Concerning(OfPosition()).near
+"""What is shown with a question of a game that says each thing in one way."""
+
+
+def near_in(game: str) -> Callable[..., tuple[str, ...]]:
+    """Return what is shown with a question of a game."""
+    return Concerning(catalogue.game(game).rulebook().sayings.position).near
 
 
 def test_a_question_that_names_its_answer_alone_is_not_asked() -> None:
@@ -147,7 +157,7 @@ def test_what_can_be_used_is_shown_where_an_answer_uses_it() -> None:
         "On enemy cards: 3 dice of The Fellowship of the Ring, 3 dice of The Two Towers, 3 of The Return of the King.",
     ]
     about = "Player 1 is asked: “What do you do with your dice?” Which of these may Player 1 not choose?"
-    shown = near(lines, about, ("Muster Frodo", "End Phase 2", "Draw 1 die with Bill", "Use Barahir"))
+    shown = near_in("dice")(lines, about, ("Muster Frodo", "End Phase 2", "Draw 1 die with Bill", "Use Barahir"))
     assert "Player 1 has mustered Barahir." in shown
     assert "Sauron has mustered nothing." not in shown
 
@@ -165,12 +175,13 @@ def test_what_was_played_first_is_shown_where_a_second_card_is_asked_for() -> No
     ]
     about = "Frodo is asked: “Frodo: play a second card?” Which of these may Frodo not choose?"
     answers = ("Play grey hiding", "Play Legolas (white hiding x2)", "Play white friendship on Fighting")
-    assert lines[5] in near(lines, about, answers, own="Frodo")
+    assert lines[5] in near_in("fellowship")(lines, about, answers, own="Frodo")
 
 
 def test_a_position_that_tells_it_in_other_words_is_shown() -> None:
     costs = "Row 1 of the Wilds: Frodo, cost 1, 1 Glory, 0 dice; Sam, cost 2, 1 Glory, 2 dice."
     lines = ["Rivendell.", *(f"The bag of Judith holds {number} Frodo and Sam." for number in range(9)), costs]
+    near = near_in("dice")
     shown = near(lines, "Recruit, restore or neither?", ("Recruit Sam", "Recruit Frodo Baggins"))
     assert "Row 1 of the Wilds: Frodo, cost 1, 1 Glory, 0 dice." in shown
     assert "Row 1 of the Wilds: Sam, cost 2, 1 Glory, 2 dice." in shown
@@ -239,7 +250,8 @@ def test_a_gap_tells_first_what_its_sentence_speaks_of() -> None:
 def test_whose_units_the_ring_shields_stands_in_the_position() -> None:
     units = [f"{name} has mustered Frodo (attack 1, defense 1) and Sam (attack 1, defense 2)." for name in ("A", "B")]
     rows = [f"Row {row} of the Wilds: Sauron attacks whoever has Frodo, cost {row}." for row in range(9)]
-    shown = near(["Round 7.", *units, *rows], "B puts on the Ring: 2 Units shielded. What happens next?", rows[:4])
+    position, ask = ["Round 7.", *units, *rows], "B puts on the Ring: 2 Units shielded. What happens next?"
+    shown = near_in("dice")(position, ask, rows[:4])
     assert units[1] in shown
 
 
@@ -247,5 +259,5 @@ def test_where_somebody_may_be_lost_it_is_told_how_far_everybody_is_from_sauron(
     line = "Corruption: Sauron on 6; Frodo on 4, 2 away; Sam on 2, 4 away; Pippin on 4, 2 away."
     position = ("Isengard, turn 8. Pippin plays.", line, "19 tiles are left, 6 of them events.")
     answers = ("Sam gains 2 shields.", "Pippin is eliminated, as Sauron has reached him.")
-    assert line in near(position, "Pippin goes 2 steps into the darkness. What happens next?", answers)
+    assert line in near_in("fellowship")(position, "Pippin goes 2 steps into the darkness. What happens next?", answers)
     assert line not in near(position, "How many tiles are left?", answers[:1])
