@@ -255,7 +255,7 @@ async def test_whoever_has_the_name_of_a_seat_sits_down_there(
         a_host(tmp_path, saved_game("fellowship", OPTIONS)) as (_, path),
         at_keyboard(path, monkeypatch, capsys, "Pippin") as pippin,
     ):
-        assert "You play Pippin." in await pippin.until("The table waits for Frodo.")
+        assert "You play Pippin." in await pippin.until("The table waits for Frodo. Nobody plays Frodo: bot Frodo")
 
 
 async def test_who_comes_back_hears_what_happened_and_where_the_game_stands(
@@ -476,4 +476,5 @@ async def test_a_guest_hears_that_going_on_counted_and_who_is_awaited(
         anna.type("done")
         told = await anna.until("You go on. The table waits for Sam.")
         assert "  1  " not in told, "the question is not put again"
+        assert "Nobody plays" not in told
         await ben.send(f.DoRise)

@@ -39,7 +39,7 @@ from tui.hosting.frames import (
     RewoundRecord,
 )
 from tui.hosting.guest_table import Answer, GuestTable
-from tui.hosting.presence import span_of
+from tui.hosting.presence import nobody_plays, span_of
 from tui.table.flow import pass_until
 
 WATCHING = "you are watching; nothing is asked of you"
@@ -435,7 +435,7 @@ class GuestLines(PlainTable):
         rest = [seat for seat in asked.waits if seat not in asked.gone]
         gone, waits = self._called(asked.gone), self._called(rest)
         verb = "goes" if gone != ["you"] and len(gone) == 1 else "go"
-        waited = f" The table waits for {listed(waits)}." if waits else ""
+        waited = f" The table waits for {listed(waits)}.{self._free(rest)}" if waits else ""
         self._lines(*wrapped(f"{capital(listed(gone))} {verb} on.{waited}"))
         return True
 
@@ -519,7 +519,12 @@ class GuestLines(PlainTable):
         self._by_itself = not names
         waited, self._waited = self._waited, f"The table waits for {listed(names)}." if names else BY_ITSELF
         if not anew or waited != self._waited:
-            self._lines(self._waited)
+            self._lines(*wrapped(f"{self._waited}{self._free(waits)}"))
+
+    def _free(self, waits: Iterable[str]) -> str:
+        """Return what helps where the table waits for a seat that nobody has; nothing to whoever looks on."""
+        free = "" if self.watching else nobody_plays(self.guest.present, waits, self.names)
+        return f" Nobody plays {free}: bot {free} lets a bot do so." if free else ""
 
     def _tell_leave(self) -> None:
         """Say who goes on if nobody does what anybody may do, to whoever has no choice by which not to."""

@@ -29,7 +29,7 @@ from tui.hosting.frames import (
     RefusedRecord,
 )
 from tui.hosting.guest_table import Answer, GuestTable, LiveTable
-from tui.hosting.presence import full_bar, short_bar
+from tui.hosting.presence import full_bar, nobody_plays, short_bar
 from tui.table.flow import ASK, Flow, pass_until
 from tui.table.played import Company, Done, Failure, Heard, Played, Refused, said
 from tui.widgets.lines import Line, begun
@@ -204,8 +204,9 @@ class Visitors:
         if not names:
             return ""
         verb = "decides" if len(names) == 1 and names != ["you"] else "decide"
-        looks_on = "" if self.guest.seats else "; you look on"
-        return begun(f"{listed(names)} {verb} now{looks_on}.")
+        free = nobody_plays(self.present(), self.waits(), self.names)
+        helps = f"; nobody plays {free}, and X lets a bot do so" if free else ""
+        return begun(f"{listed(names)} {verb} now{helps if self.guest.seats else '; you look on'}.")
 
     def called(self, seat: str) -> str:
         """Return what a seat is called to this guest: as everywhere at the table, and its own "you"."""

@@ -143,7 +143,8 @@ def where_to_sit(table: TableHere, looks_on: bool = False) -> str:
             f"Another terminal plays {listed([names[seat] for seat in elsewhere])} as you; enter does so, too{other}."
         )
     if mine:
-        return f"Enter sits down as {listed([names[seat] for seat in mine])}."
+        which = "it" if len(mine) == 1 else "one of them"
+        return f"Enter sits down as {listed([names[seat] for seat in mine])}; X at the table gives {which} up."
     if len(free) == 1:
         return f"Enter sits down as {names[free[0]]}."
     if free:

@@ -91,6 +91,12 @@ def _who(sitting: Sitting, seat_name: str) -> str:
     return ", ".join(filter(None, [name if name != seat_name else "", away]))
 
 
+def nobody_plays(present: PresentRecord, waits: Iterable[str], names: Mapping[str, str]) -> str:
+    """Return the first seat that is waited for although nobody has it; nothing where there is none."""
+    free = (seat for seat in waits if seat in present.seats and present.seats[seat].how == FREE)
+    return next((inside(visible(names.get(seat, seat))) for seat in free), "")
+
+
 def _shared(before: PresentRecord | None, after: PresentRecord, names: Mapping[str, str]) -> list[str]:
     """Return which seats of a guest somebody sits in at other terminals, too, or does no longer."""
     told: list[str] = []

@@ -39,18 +39,20 @@ def ears_of(seats: Sequence[str], own: Sequence[str], side: Sequence[str], names
 
 
 def said_line(said: SaidRecord, names: Mapping[str, str]) -> Line:
-    """Return one thing that was said, as it stands in the talk: who, to whom, and what."""
+    """Return one thing that was said, as it stands in the talk: who, to whom, and what; a note of the table's own, as
+    on a seat that nobody has, is by nobody."""
     whom = [inside(visible(names.get(seat, seat))) for seat in said.to]
     to = f" to {listed(whom)}" if whom else ""
     about = f", note on entry {said.entry}" if said.note else ""
-    return ((f"{_speaker(said, names)}{to}{about}: ", "soft"), (visible(said.text), "bright"))
+    who = f"{_speaker(said, names)}{to}{about}" if said.author or not said.note else f"Note on entry {said.entry}"
+    return ((f"{who}: ", "soft"), (visible(said.text), "bright"))
 
 
 def _speaker(said: SaidRecord, names: Mapping[str, str]) -> str:
     """Return who said something, with the seat of whoever plays, which may bear another name."""
     author, seat = visible(said.author), inside(visible(names.get(said.seat, "")))
-    if not seat or seat == author:
-        return author
+    if not seat or not author or seat == author:
+        return author or begun(seat)
     return begun(seat) if f"({author})" in seat else f"{author} as {seat}"
 
 

@@ -117,6 +117,8 @@ def test_what_is_said_names_the_seat_of_whoever_plays() -> None:
     assert said[0] == "Frodo (Anna): keep the Phial"
     assert said[1].startswith("Ben to Frodo (Anna) and Merry: ")
     assert words_of(said_line(SAID[0], NAMES)) == "Anna as Frodo: keep the Phial"
+    of_the_table = SaidRecord(said=4, entry=2, author="", text="A bot plays Sam.", at="", seat="sam", note=True)
+    assert words_of(said_line(of_the_table, NAMES)) == "Note on entry 2: A bot plays Sam."
 
 
 # ---------------------------------------------------------------------- consent
