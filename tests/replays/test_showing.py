@@ -194,7 +194,7 @@ def test_the_rows_of_a_table_are_no_sentence_to_look_at() -> None:
 
 
 def test_a_refusal_is_what_its_note_says() -> None:
-    assert first("dagorlad", "W7.13").look == ("Refused here: Bowmen BO1 does not see 0629.",)
+    assert first("fellowship", "FA4").look == ("Refused here: Defeating Haradrim takes a ring token, in full.",)
 
 
 def test_what_is_told_has_happened_where_it_cannot_be_told_with_what_follows() -> None:
