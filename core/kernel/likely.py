@@ -23,7 +23,7 @@ from math import fsum, log
 from typing import NamedTuple, Protocol
 
 from core.kernel.comparing import comparable
-from core.kernel.passages import WORD, is_of_sources, sentences
+from core.kernel.passages import WORD, is_of_sources, row_names, sentences
 from core.kernel.sayings import Entry, OtherWords, Sayings
 from core.kernel.stems import stem_of, stems_of
 
@@ -67,6 +67,9 @@ not."""
 IN_SOURCES, OF_TIME, WHOSE = 0.05, 0.5, "played by "
 """What is left of a sentence that tells where a rule comes from; and of one that begins with whose a card is and when
 it is played, unless who or when is asked: before all a card is asked about for what it does."""
+ITS_ROW, OTHER_ROW = 1.4, 0.6
+"""How much more the row of a table counts whose own name is asked about, and what is left of one that is about nothing
+that is asked."""
 LEAST_SHARE, ENOUGH = 0.2, 0.43
 """A rule that has less than the first share of what a question says is not told of; one that has less than the second
 hardly answers it. The second was chosen so that two in three questions which no rule answers are told to be so, and one
@@ -225,6 +228,7 @@ class Likely:
         best, most, left = "", 0.0, 1.0
         title = self._pages[at].title
         titled = {word for stem in title for word, _ in asked.by.get(stem, ())}
+        named = row_names(text)
         itself = ITSELF if asked.says.keys() - self.small - titled else TITLED
         for place, sentence in enumerate(sentences(text, heads=False)):
             small = comparable(sentence)
@@ -234,6 +238,10 @@ class Likely:
             much += itself * (_held(asked, stems) + HINTED * _held(hint, stems))
             much *= left * (1 + FITTING * _fits(asked.how, small))
             much *= IN_SOURCES if is_of_sources(small) else 1.0
+            if sentence in named:
+                name = frozenset(stems_of(comparable(named[sentence]))) - self.small
+                much *= 1.0 if name & asked.by.keys() else OTHER_ROW
+                much *= ITS_ROW if name & asked.says.keys() else 1.0
             much *= OF_TIME if small.startswith(WHOSE) and asked.how not in ("who", "when") else 1.0
             much /= (1 + LONG_SENTENCE * len(stems)) * (1 + EARLIER * place)
             if much > most:

@@ -100,6 +100,12 @@ def told_row(text: str, sentence: str, row: str) -> str:
     return next((table.told(sentence, row) for table in tables if sentence in table), sentence)
 
 
+def row_names(text: str) -> dict[str, str]:
+    """Return by each row of the tables of `text`, as `sentences` has it, its first cell: what the row is about."""
+    tables = (block for block in _blocks(text) if isinstance(block, _Table))
+    return {row: cells[0] for table in tables for row, cells in zip(table, table.cells, strict=True)}
+
+
 def _listed(blocks: Sequence[Sequence[str]], sentence: str) -> list[str]:
     """Return the items of the list to which the last sentence of the first of some blocks leads by a colon, as many as
     fit into what is told of a list."""

@@ -236,6 +236,8 @@ def test_a_sentence_on_the_sources_answers_nothing_and_the_first_on_the_title_co
         ("fellowship", "how can the game be lost", "S6.4"),
         ("dagorlad", "may I refuse a challenge", "may refuse only with a friendly unit"),
         ("ring_war", "when does Mordor wake up", "finds a hobbit"),
+        ("ring_war", "how strong is Elrond", "Elrond, 4, 3, 6"),
+        ("fellowship", "how many sundials are there", "eight show a sundial"),
         ("ring_war", "when does Gondor mobilize", "Gondor is mobilized by its card"),
         ("ring_war", "does Gandalf come back", "he may come back as the White"),
         ("ring_war", "can I move after a battle", "nobody moves on after a battle"),
