@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from core.kernel.sayings import OfPosition
 from replays.quiz_words import LEANS, PIECE, stems
@@ -47,7 +47,8 @@ class Concerning:
         choose, has goes before, and what one of the `others` has is left out where nobody names them. Last stands the
         `ground` of the answers, if any."""
         about = FORMULA.sub("", about)
-        position = [position[0], *(part for line in position[1:] for part in self._parts(line))]
+        split = [[position[0]], *map(self._parts, position[1:])]
+        position = [part for parts in split for part in parts]
         said = [self._marks(line) for line in position]
         often = Counter(word for words in said for word in words)
 
@@ -82,7 +83,7 @@ class Concerning:
             if rows + _rows(position[at]) <= ROWS:
                 kept.append(at)
                 rows += _rows(position[at])
-        return (*(position[at] for at in sorted(kept)), *([ground] if ground else ()))
+        return (*_together(split, kept), *([ground] if ground else ()))
 
     def _parts(self, line: str) -> list[str]:
         """Return the parts of a long sentence that is a row of sentences, each as one; those of a list keep its
@@ -98,6 +99,27 @@ class Concerning:
     def _marks(self, text: str) -> set[str]:
         meant = (told for said, told in self._tells.items() if said in text.casefold())
         return stems(f"{text} {' '.join(meant)}") | set(PIECE.findall(text))
+
+
+def _together(split: Sequence[Sequence[str]], kept: Collection[int]) -> Iterator[str]:
+    """Yield those sentences that are kept, by their numbers; parts of one list stand in one, which says where some are
+    left out."""
+    at = 0
+    for parts in split:
+        held = [number for number in range(len(parts)) if at + number in kept]
+        at += len(parts)
+        head, colon, _ = parts[0].partition(": ")
+        if not held or len(parts) == 1 or not colon or any(not part.startswith(f"{head}: ") for part in parts):
+            yield from (parts[number] for number in held)
+            continue
+        ends = next((number for number, part in enumerate(parts) if ". " in part), len(parts) - 1)
+        listed = [number for number in held if number <= ends]
+        told = [parts[number].removeprefix(f"{head}: ").partition(". ")[0].removesuffix(".") for number in listed]
+        told += ["and others"] if len(listed) <= ends else []
+        if listed:
+            behind = parts[ends].partition(". ")[2] if ends in listed else ""
+            yield " ".join([sentence(f"{head}: {'; '.join(told)}"), *([sentence(behind)] if behind else [])])
+        yield from (sentence(parts[number].removeprefix(f"{head}: ")) for number in held if number > ends)
 
 
 def shared(line: str, told: str) -> float:

@@ -138,6 +138,19 @@ def test_what_explains_an_answer_has_to_do_with_it() -> None:
     assert "Sauron's units" not in explanation(retreat, "Retreat to 1125", asked, sides)
 
 
+def test_of_a_list_it_is_said_that_there_are_others_where_some_are_left_out() -> None:
+    foes = (
+        "Wolves (travelling, wherever they are met)",
+        "Wargs (hiding, or a roll)",
+        "Snaga (friendship, and no roll)",
+    )
+    line = f"3 foes here, the newest first: {'; '.join(foes)}. 4 of 30 are beaten."
+    head = "3 foes here, the newest first"
+    assert near(["Turn 2.", line], "Defeat Wolves") == ("Turn 2.", f"{head}: {foes[0]}; and others.")
+    shown = near(["Turn 2.", line], "Defeat Wolves", ("Defeat Snaga",))
+    assert shown == ("Turn 2.", f"{head}: {foes[0]}; {foes[2]}; and others. 4 of 30 are beaten.")
+
+
 def test_of_a_position_only_what_concerns_the_question_is_shown() -> None:
     lines = ["Turn 2.", *(f"Pippin has {number} shields." for number in range(20)), "Gollum waits at Cirith Ungol."]
     shown = near(lines, "Where does Gollum wait?")
@@ -183,8 +196,7 @@ def test_a_position_that_tells_it_in_other_words_is_shown() -> None:
     lines = ["Rivendell.", *(f"The bag of Judith holds {number} Frodo and Sam." for number in range(9)), costs]
     near = near_in("dice")
     shown = near(lines, "Recruit, restore or neither?", ("Recruit Sam", "Recruit Frodo Baggins"))
-    assert "Row 1 of the Wilds: Frodo, cost 1, 1 Glory, 0 dice." in shown
-    assert "Row 1 of the Wilds: Sam, cost 2, 1 Glory, 2 dice." in shown
+    assert costs in shown
     lends = "Helen has prepared Sam (attack 1, defense 1)."
     assert lends in near([*lines, lends], "Judith borrows the Units of Helen. What happens next?", ("Her attack is 2",))
 

@@ -104,12 +104,15 @@ class FoesPane(SpotPane):
         left = size - slot * count
         if size < SLOTS[1][0] and left >= FOE_LETTERS:
             share = f"{defeated_count(state)}/{len(lookup(state).foes)}"
-            beaten = f" {self.glyphs.yes} {share}"
+            here: Span = (f" {len(state.foe_line)} here", self._count_role(state))
+            beaten = f"{share:>{left - 1}}"
             if count > len(state.foe_line):  # the last slot, empty until all is lost, has room for the word
-                slots = clipped(drawing.lines[1], slot * (count - 1), "")
-                drawing.lines[1] = slots
-                beaten = f"{f'beaten {share}':>{size - 1 - width(slots)}}"
-            here = (f" {len(state.foe_line)} here", self._count_role(state))
+                drawing.lines[1] = clipped(drawing.lines[1], slot * (count - 1), "")
+                beaten = f"{f'beaten {share}':>{size - 1 - width(drawing.lines[1])}}"
+            elif count == TOO_MANY:  # the header says how many are here
+                here = (f"{'beaten':>{left - 1}}", "soft")
+            else:
+                beaten = f" {self.glyphs.yes} {share}"
             drawing.lines[0] = clipped(merged([*drawing.lines[0], here]), size, "")
             drawing.lines[1] = clipped(merged([*drawing.lines[1], (beaten, "soft")]), size, "")
         return drawing
