@@ -9,7 +9,7 @@ import msgspec
 
 from core.bots.review import CHANCE, GOOD, MARKS, SCORE, Better, Evaluated, Evaluation, Measure, Moment
 from core.bots.review.evaluation import HIDDEN
-from core.bots.review.marks import LEAST_TO_LOSE, NEAR, STEPS, luck_words
+from core.bots.review.marks import LEAST_TO_LOSE, LUCK, NEAR, SLACK, STEPS, luck_words
 from core.kernel.figures import Chart, Figure, Series, Sheet
 from core.kernel.game import Game
 from core.kernel.line import Line
@@ -51,6 +51,8 @@ POINT = "In points, each of which is one chance of winning in a hundred"
 FURTHER = "; a new turn has begun, so the estimate looks further"
 LEAST_RISE = 10.0
 """From its foot to its top a curve of scores stands for so many points at least."""
+
+GAVE_UP = "Who gives up a draw, as by resigning, loses nothing of his own chance to win, so that gets no mark."
 
 MOST_TOLD, MOST_SHORT = 4, 3
 """So much at most is told of what chance did in one entry, aloud and in a row."""
@@ -417,7 +419,14 @@ def no_mistake(evaluation: Evaluation) -> str:
     if most <= LEAST_TO_LOSE and not any(evaluation.scale(entry.side) for entry in judged):
         chance = f"never more than a {points(most)}% chance of winning"
         return f"No mistake was found: with {chance}, there was too little to lose."
-    return "No mistake was found: no choice clearly cost enough for a mark."
+    found = "No mistake was found: no choice clearly cost enough for a mark."
+    return f"{found} {GAVE_UP}" if any(_gave_up(evaluation, entry) for entry in entries[1:]) else found
+
+
+def _gave_up(evaluation: Evaluation, entry: Evaluated) -> bool:
+    """Whether a choice made another side much surer to win, and cost its own side nothing: a draw was given up."""
+    others = [side for side in evaluation.sides if side != entry.side]
+    return entry.decided(entry.side) > -SLACK and any(entry.decided(side) >= LUCK for side in others)
 
 
 def runs_on(game: Game, line: Line, number: int) -> bool:

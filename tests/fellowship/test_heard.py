@@ -78,6 +78,8 @@ def test_a_card_that_serves_as_a_joker_is_called_so_once_its_own_symbol_is_given
     assert "Frodo gives white friendship" in heard(table)[1]
     when(table, "sam", "give_card", card="grey_friendship")
     assert "Frodo gives white friendship as a joker" in heard(table)[1]
+    labels = [GAME.words.label(table.state, choice) for choice in table.choices()]
+    assert "Frodo gives white friendship as a joker" in labels
 
 
 def test_a_name_with_a_question_mark_makes_no_second_question() -> None:

@@ -173,6 +173,12 @@ def test_a_game_without_a_mistake_says_why(toy: Game) -> None:
     low = [msgspec.structs.replace(one, before=dict.fromkeys(one.before, 0.04), loss=0.0) for one in rest]
     hopeless = msgspec.structs.replace(evaluation, entries=[first, *low])
     assert "never more than a 4% chance of winning" in no_mistake(hopeless)
+    one = evaluation.entries[2]
+    other = next(side for side in evaluation.sides if side != one.side)
+    before, after = {one.side: 0.0, other: 0.5}, {one.side: 0.0, other: 1.0}
+    drawn = msgspec.structs.replace(one, before=before, chosen=after, after=after)
+    given_up = msgspec.structs.replace(evaluation, entries=[*evaluation.entries[:2], drawn])
+    assert no_mistake(given_up).endswith("so that gets no mark.")
     assert no_mistake(msgspec.structs.replace(hopeless, done=False)) == ""
     low[0] = msgspec.structs.replace(low[0], mark="?")
     assert no_mistake(msgspec.structs.replace(evaluation, entries=[first, *low])) == ""

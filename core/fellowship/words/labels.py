@@ -297,9 +297,9 @@ def _give_card(state: FellowshipState, action: a.GiveCard) -> str:
 
 
 def _as_joker(state: FellowshipState, action: a.GiveCard) -> str:
-    """Return aloud that a card stands for another symbol than its own, where symbols are asked for."""
+    """Return that a card stands for another symbol than its own, where symbols are asked for."""
     content, step = lookup(state), state.agenda[-1] if state.agenda else None
-    if not speaking().aloud or not isinstance(step, Pay) or not (cost := cost_of(state, step)).symbols:
+    if not isinstance(step, Pay) or not (cost := cost_of(state, step)).symbols:
         return ""
     own, symbol = content.cards[action.card].symbol, symbols_of(content, action.seat, action.card)[0]
     missing = missing_of(state, cost, step.gifts, step.credit)
