@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from core import catalogue
+from core.dagorlad.model.actions import Resign
 from core.fellowship.model.actions import GiveCard
 from core.kernel.prompts import Outcome, Prompt, passing_until
 from saves.game_file import SavedGame
@@ -478,3 +479,20 @@ async def test_a_guest_hears_that_going_on_counted_and_who_is_awaited(
         assert "  1  " not in told, "the question is not put again"
         assert "Nobody plays" not in told
         await ben.send(f.DoRise)
+
+
+async def test_a_game_that_is_over_names_only_what_there_is_at_a_host(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = saved_game("dagorlad", {})
+    while isinstance(prompt := game.table.prompt, Prompt):
+        resigns = (one for one in prompt.choices if isinstance(one.action, Resign))
+        game.table.act(next(resigns, prompt.choices[0]).action)
+    async with (
+        a_host(tmp_path, game) as (_, path),
+        at_keyboard(path, monkeypatch, capsys, "anna", "sauron") as anna,
+    ):
+        told = await anna.until("undo takes back the last choice, quit leaves; the host keeps the game.")
+        assert "evaluate" not in told
+        async with at_keyboard(path, monkeypatch, capsys, "eva", watch=True) as eva:
+            assert "undo" not in await eva.until("quit leaves; the host keeps the game.")

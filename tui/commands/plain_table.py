@@ -39,7 +39,9 @@ GIVING_UP = frozenset({"resign", "give up", "surrender", "concede", "abandon"})
 """Words for giving up a game."""
 
 OVER = "evaluate tells what was decided and what was luck; undo takes back the last choice, quit leaves."
-"""What is said below how a game ended."""
+OVER_AT_A_HOST = "undo takes back the last choice, quit leaves; the host keeps the game."
+OVER_ON_WATCH = "quit leaves; the host keeps the game."
+"""What is said below how a game ended: at one's own table, at that of a host, and there to whoever only looks on."""
 
 LAST = 30
 """How many entries are told at most to somebody who has not decided anything yet."""
@@ -476,7 +478,7 @@ class PlainTable(PlainPosition):
         if standing := self._standing():
             self._lines(*wrapped(f"{END} goes on past {standing}.", "     "))
         if isinstance(self.table.prompt, Outcome):
-            self._lines(*wrapped(OVER))
+            self._lines(*wrapped(OVER_ON_WATCH if self.watching else OVER_AT_A_HOST if self.hosted else OVER))
 
     def _tell_orders(self) -> None:
         """Say, the first time that pieces are moved or strike, that a piece and a hex are an order."""
