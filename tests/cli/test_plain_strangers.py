@@ -140,3 +140,14 @@ def test_what_was_heard_before_the_keyboard_is_passed_on_is_not_told_again(run: 
     assert "Frodo draws a grey friendship card" in until_now[1]
     assert "Sauron shows" not in until_now[1].partition("Bag End, step")[0]
     assert "Sauron draws the card with" in until_now[2]
+
+
+def test_two_cards_alike_of_saurons_are_one_choice(run: Run) -> None:
+    seats = [word for seat in ("sauron", "frodo=sensible", "sam=sensible") for word in ("--seat", seat)]
+    assert run("new", "fellowship", "--name", "twins", "--seed", "316", "--option", "sauron=on", *seats).code == 0
+    refresh, word, *_ = heard(run, "twins", "", "play rider", "quit")
+    assert refresh.endswith(
+        "1 Play Rider 4: the Black Rider rides 4 steps to 11 2 Refresh the hand: discard any cards, then draw up to a "
+        "hand of 6 (holds 2)"
+    )
+    assert word.startswith("Sauron plays the card with 4 steps of the Black Rider against Frodo")

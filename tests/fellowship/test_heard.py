@@ -145,6 +145,15 @@ def test_what_a_card_of_saurons_says_or_a_symbol_says_is_not_heard_twice() -> No
     assert follow(Pass("frodo"), *again) == [event_text(again[0])]
 
 
+def test_what_comes_of_a_cost_that_cannot_be_paid_is_told_with_its_reason_once() -> None:
+    unpaid = e.CostRefused("B4.4.3", able=False)
+    assert follow(Pass("frodo"), unpaid, e.SauronMoved("B4.4.3", 1)) == [
+        "Sauron comes 1 step nearer, as the cost cannot be paid"
+    ]
+    each = e.CostRefused("SN.NZ2", able=False)
+    assert follow(ApplyNazgul("sauron", "NZ2"), each, each) == ["What the card asks for cannot be paid"]
+
+
 def test_before_an_event_it_is_not_said_once_more_which_event_that_is() -> None:
     table = given(active="sam", sam={"shields": 5}, next_tiles=["sundial", "fighting"])
     told = {}

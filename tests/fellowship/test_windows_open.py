@@ -33,6 +33,8 @@ def test_with_hidden_hands_the_question_names_no_card() -> None:
     assert text == "Frodo is about to roll. Does anybody use something?"
     open_hands = about_to_roll("holders", ["belt"], "open")
     assert GAME.words.prompt_text(open_hands.state, prompt(open_hands)).endswith("Does anybody use the Belt?")
+    nobodys = about_to_roll("open", ["lembas"], "open")
+    assert GAME.words.prompt_text(nobodys.state, prompt(nobodys)).endswith("Does anybody use something?")
 
 
 @situation("A57", rule="A57")

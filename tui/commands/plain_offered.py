@@ -16,6 +16,7 @@ from core.kernel.table import Table
 from replays.clauses import capital, ended, lowered, merged
 from replays.naming import listed, told_as
 from tui.commands.documents import BadChoice, choices_for, numbered
+from tui.commands.plain_alike import Alike
 from tui.commands.plain_choices import common_words, tails, told_choices
 from tui.commands.plain_follows import ALIKE, LONG, PAIR, THEN, each_once, of_numbers, said_once, shared_by, whatever
 from tui.commands.plain_lulls import FOR_A_WHILE
@@ -94,6 +95,9 @@ class Offered:
         self._alike: set[str] = set()
         """The titles of those from each of which the same follows, however many they are."""
 
+        self._twins = Alike()
+        """Which of the choices are called alike."""
+
         self._numbers = Numbers()
         self.once = Once(game.words.aside)
         self._last: tuple[str, dict[int, str]] = "", {}
@@ -156,7 +160,7 @@ class Offered:
         """Return the numbered choices; those of a group stand together where there are more than nine."""
         if self._only:
             return [[choice] for choice in self._only]
-        choices, later = self.all(), []
+        choices, later = self._each_once(), []
         if self._opened != LATER:
             later = [choice for choice in choices if pass_until(choice)]
             choices = [choice for choice in choices if choice not in later] if len(later) > 1 else choices
@@ -167,6 +171,15 @@ class Offered:
         groups = [self._group(choice) for choice in choices]
         rows = [[choices[at] for at in line] for line in folded(groups, self._opened, self._whole, HEARD)]
         return [*rows, later] if len(later) > 1 and not self._opened else rows
+
+    def _each_once(self) -> list[Choice]:
+        """Return the choices without those that are called just as another of the same seat. On a map what is called
+        alike may lie in two places."""
+        choices, state = self.all(), self._worded()
+        self._twins = Alike()
+        if len(choices) > 1 and brought(self.game, "atlas") is None:
+            self._twins = Alike(choices, partial(self.game.words.label, state))
+        return self._twins.once(choices)
 
     def numbered(self) -> dict[int, list[Choice]]:
         """Return the rows by their numbers, which stay the same while choices of a question only fall away."""
@@ -181,11 +194,15 @@ class Offered:
 
     def number(self, choice: Choice) -> int | None:
         """Return the number behind which a choice stands, or None."""
-        return next((number for number, row in self.numbered().items() if choice in row), None)
+        rows = self.numbered()
+        told = self._twins.told_as(choice)
+        return next((number for number, row in rows.items() if told in row), None)
 
     def own_number(self, choice: Choice) -> int | None:
         """Return the number that takes a choice at once, or None."""
-        return next((number for number, row in self.numbered().items() if row == [choice]), None)
+        rows = self.numbered()
+        told = self._twins.told_as(choice)
+        return next((number for number, row in rows.items() if row == [told]), None)
 
     def take(self, number: int) -> Choice | None:
         """Return the choice with a number, or None where the number stands for more, which it has then opened or left.
@@ -226,7 +243,7 @@ class Offered:
         """Show each choice by itself, however many there are."""
         self._opened, self._only = "", []
         if any(len(row) > 1 for row in self.rows()):
-            self._only = self.all()
+            self._only = self._each_once()
 
     def narrow(self, choices: Sequence[Choice]) -> bool:
         """Show only these choices; where there are none, what was shown before. Tell whether there are any.
@@ -244,7 +261,7 @@ class Offered:
     def find(self, text: str) -> bool:
         """Show only the choices that have all words of `text` in them, if any has; tell whether any has."""
         words, state = as_typed(text).split(), self._worded()
-        labels = [(choice, as_typed(self.game.words.label(state, choice))) for choice in self.all()]
+        labels = [(choice, as_typed(self.game.words.label(state, choice))) for choice in self._each_once()]
         return self.narrow([choice for choice, label in labels if all(word in label for word in words)])
 
     def begin(self, text: str) -> bool:
@@ -255,7 +272,7 @@ class Offered:
         if len(titles) == 1 and len(self.rows()) > 1:
             self._opened, self._only, self._found = titles[0], [], []
             return True
-        labels = [(choice, WORD.findall(as_typed(self.game.words.label(state, choice)))) for choice in self.all()]
+        labels = [(choice, WORD.findall(as_typed(self.game.words.label(state, choice)))) for choice in self._each_once()]
         if words and not any(label[: len(words)] == words for _, label in labels):
             labels = [(choice, self._unexplained(choice)) for choice, _ in labels]  # brackets are not told again
         alike = [choice for choice, label in labels if words and label == words]
@@ -288,14 +305,14 @@ class Offered:
         def begun() -> list[Choice]:
             if any(len(word) < HALF or word.isdigit() for word in words):
                 return []
-            labels = [(one, WORD.findall(as_typed(self.game.words.label(state, one)))) for one in self.all()]
+            labels = [(one, WORD.findall(as_typed(self.game.words.label(state, one)))) for one in self._each_once()]
             return [one for one, label in labels if words and all(any(map(_begins(word), label)) for word in words)]
 
         among = having(shown)
         if len(among) == 1:
             self._opened, self._only = "", among
             return True
-        return self.narrow(among or having(self.all()) or begun())
+        return self.narrow(among or having(self._each_once()) or begun())
 
     def numbers_with(self, text: str) -> list[int]:
         """Return the numbers of the choices in which all words of `text` stand, or else parts of words: not of those
@@ -468,7 +485,7 @@ class Offered:
         question = " ".join([ended(question), *said]) if said else question
         texts = dict(zip(numbered_rows, told_rows, strict=False))
         if self.is_narrowed():
-            texts[self.last()] = FOLD if self._only == self.all() else BACK
+            texts[self.last()] = FOLD if self._only == self._each_once() else BACK
         return question, texts
 
     def _named(self, question: str) -> str:

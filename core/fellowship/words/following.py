@@ -67,7 +67,24 @@ def follows(action: Any, events: Sequence[Any]) -> list[str]:
             if cause and text:
                 found[-1], cause = f"{found[-1]}, as {cause}", ""
     told = [text for text in [*found, cause] if text]
-    return with_payers(told) if speaking().aloud else told
+    return _with_reasons(with_payers(told)) if speaking().aloud else told
+
+
+def _with_reasons(texts: Sequence[str]) -> list[str]:
+    """Return sentences in which what comes of a cost that cannot be paid is told with that as its reason, and what
+    several cannot pay once."""
+    told: list[str] = []
+    reason = ""
+    for text in texts:
+        if text in (UNPAID, UNPAID_CARD):
+            reason = text
+        elif reason and " as " not in text and ". " not in text:
+            told.append(f"{text}, as {reason[0].lower()}{reason[1:]}")
+            reason = ""
+        else:
+            told += [reason, text] if reason else [text]
+            reason = ""
+    return [*told, reason] if reason else told
 
 
 def _heard(action: Any, events: Sequence[Any]) -> list[Any]:

@@ -72,8 +72,10 @@ def rolls_die(state: FellowshipState) -> bool:
 
 
 def _instead(state: FellowshipState) -> str:
-    """Return what could stop a roll: at Mount Doom the Belt does not help (B4.11.4); secret hands name nothing."""
+    """Return what could stop a roll: the Belt where somebody has it, but not at Mount Doom (B4.11.4); secret hands name
+    nothing."""
     if has_secret_hands(state):
         return "use something"
-    cards = [] if state.location == "mount_doom" else ["the Belt"]
-    return "use " + " or ".join(cards + ["Integrity"] * ("integrity" in state.gandalf))
+    held = state.location != "mount_doom" and any("belt" in hobbit.hand for hobbit in state.hobbits.values())
+    cards = ["the Belt"] * held + ["Integrity"] * ("integrity" in state.gandalf)
+    return f"use {' or '.join(cards) or 'something'}"
