@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.fellowship.friends.foes import foe_name
 from core.fellowship.game import GAME
 from core.fellowship.model import events as e
 from core.fellowship.model.actions import AcceptTile, ApplyNazgul, Pass, Refuse
@@ -182,3 +183,9 @@ def test_that_the_ring_takes_nothing_on_its_way_is_heard() -> None:
     when(table, "frodo", "put_on_ring")
     assert heard(table)[0] == "The Ring moves a marker by 4, and the spaces bring nothing: which line?"
     assert "bring nothing" not in GAME.words.prompt_text(state(table), prompt(table))
+
+
+def test_a_foes_title_is_left_out_aloud_where_it_would_sound_like_another_foe() -> None:
+    with Voice(aloud=True).speaks():
+        assert foe_name("gothmog") == "Gothmog"
+    assert foe_name("gothmog") == "Gothmog, Lieutenant of Mordor"

@@ -23,7 +23,7 @@ FOR_A_WHILE = "Go on for a while"
 MEANT = frozenset({"on", "while", "for a while", "go on for a while", "skip"})
 """Words for it."""
 
-ASKED_AGAIN = "{} lets what may be used rest while tiles come; it is asked again before {}."
+ASKED_AGAIN = "{} (or the word on) lets what may be used rest while tiles come; it is asked again before {}."
 """What is said of it once."""
 
 

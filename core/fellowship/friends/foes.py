@@ -12,14 +12,16 @@ from core.fellowship.words.labels import rolls_words
 from core.fellowship.words.names import hobbit_name
 from core.fellowship.words.texts import demanded
 from core.kernel.prompts import Refusal
+from core.kernel.voice import speaking
 
 ORDER = "Foes are defeated from the left; only Fire Brand, Firestorm, Bravery and the Barrow-Downs choose."
 
 
 def foe_name(foe: str) -> str:
-    """Return the name of a foe."""
+    """Return the name of a foe; aloud without a title behind a comma, which would sound like the next in a list."""
     found = whole().foes.get(foe)
-    return found.name if found else foe
+    name = found.name if found else foe
+    return name.partition(",")[0] if speaking().aloud else name
 
 
 def needing_life_tokens(state: FellowshipState) -> list[str]:
