@@ -161,6 +161,8 @@ class PlainGame(PlainTable):
         else:
             before, acted = self.table.cursor, self._acts()
             since = self._lulls.here(self.offered.all()) if is_pass(choice) else None
+            if since is not None:
+                self._lulls.decline(self._party(), self.offered.all())
             ends = self.offered.ends(choice)
             self._chosen, self._undone = before, []
             followed = [self.table.act(choice.action), *play_bots(self.table)]
@@ -494,6 +496,8 @@ class PlainGame(PlainTable):
         if self.eyes is not None:
             self._seen[self.eyes] = self.table.cursor
         self._look()
+        if self._says_status(followed, False):
+            self._lulls.turn()
         if self._says_status(followed, status):
             self._status()
         order = "" if self._held is None or self._begins(followed) else self._held.order(self._map())

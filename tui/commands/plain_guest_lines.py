@@ -40,7 +40,7 @@ from tui.hosting.frames import (
 )
 from tui.hosting.guest_table import Answer, GuestTable
 from tui.hosting.presence import nobody_plays, span_of
-from tui.table.flow import pass_until
+from tui.table.flow import is_pass, pass_until
 
 WATCHING = "you are watching; nothing is asked of you"
 NOT_HERE = "that is not to be had at a host's table"
@@ -166,6 +166,8 @@ class GuestLines(PlainTable):
             self._ask()
         else:
             text = self.game.words.label(self.table.state, choice).rstrip(".")
+            if is_pass(choice):
+                self._lulls.decline(self.guest.seats, self.offered.all())
             self.choose(choice)
             self._decisions.make(self.table.entry, text)
 
@@ -408,6 +410,7 @@ class GuestLines(PlainTable):
         turn = not self.table.over and any(begins(event) for entry in followed for event in entry.events)
         if turn:
             self._order = self._held = None
+            self._lulls.turn()
         if self._goes_on() or self._let_rest():
             return  # it is told when all of it is done
         self._tell_failure()

@@ -42,14 +42,27 @@ class Lulls:
         self.table = table
         self.game = game
         self._lulls: dict[tuple[str, ...], Lull] = {}
+        self._declined: dict[tuple[str, ...], frozenset[Any]] = {}
+        """What was not used in windows of this turn that somebody has passed."""
+
+    def decline(self, seats: Iterable[str], choices: Sequence[Choice]) -> None:
+        """Take note that a window was passed that offered `choices` to `seats`."""
+        party = tuple(seats)
+        self._declined[party] = self._declined.get(party, frozenset()) | self.here(choices).uses
+
+    def turn(self) -> None:
+        """Take note that a turn has begun."""
+        self._declined.clear()
 
     def begin(self, seats: Iterable[str], choices: Sequence[Choice]) -> None:
-        """Let what `choices` offer to `seats` rest for a while."""
-        self._lulls[tuple(seats)] = self.here(choices)
+        """Let what `choices` offer to `seats` rest for a while, and what was not used in the same turn before."""
+        party, here = tuple(seats), self.here(choices)
+        self._lulls[party] = Lull(here.uses | self._declined.get(party, frozenset()), here.part)
 
     def end(self) -> None:
         """Let everybody be asked in each window again."""
         self._lulls.clear()
+        self._declined.clear()
 
     def here(self, choices: Sequence[Choice]) -> Lull:
         """Return what rests if a window passes that offers these choices."""

@@ -272,7 +272,9 @@ class Offered:
         if len(titles) == 1 and len(self.rows()) > 1:
             self._opened, self._only, self._found = titles[0], [], []
             return True
-        labels = [(choice, WORD.findall(as_typed(self.game.words.label(state, choice)))) for choice in self._each_once()]
+        labels = [
+            (choice, WORD.findall(as_typed(self.game.words.label(state, choice)))) for choice in self._each_once()
+        ]
         if words and not any(label[: len(words)] == words for _, label in labels):
             labels = [(choice, self._unexplained(choice)) for choice, _ in labels]  # brackets are not told again
         alike = [choice for choice, label in labels if words and label == words]

@@ -1,0 +1,35 @@
+"""What rests for whoever goes on for a while in plain mode, and what wakes him."""
+
+from __future__ import annotations
+
+from core.fellowship.game import GAME
+from tests.fellowship.situation import given
+from tui.commands.plain_lulls import Lull, Lulls
+
+PARTY = ("frodo", "sam")
+
+
+def test_what_was_not_used_in_the_same_turn_rests_too_until_the_next_turn() -> None:
+    table = given(active="sam", pippin={"hand": ["phial"]}, sam={"hand": ["elessar"], "step": 1}, event=1)
+    lulls, offered = Lulls(table, GAME), table.choices()
+    uses = lulls.here(offered).uses
+    passing, *rest = offered
+    assert len(uses) > 1
+    fewer = [passing, next(choice for choice in rest if choice.action in uses)]
+    lulls.begin(PARTY, fewer)
+    assert lulls.passes(PARTY, offered) is None, "something else can be used"
+    assert lulls.passes(PARTY, fewer) is None, "the while was over with that"
+    lulls.decline(PARTY, offered)
+    lulls.begin(PARTY, fewer)
+    assert lulls.passes(PARTY, offered) == passing
+    lulls.turn()
+    lulls.begin(PARTY, fewer)
+    assert lulls.passes(PARTY, offered) is None
+
+
+def test_a_window_passes_by_itself_after_another_in_which_the_same_was_not_used() -> None:
+    table = given(active="sam", pippin={"hand": ["phial"]}, sam={"hand": ["elessar"], "step": 1}, event=1)
+    lulls, offered = Lulls(table, GAME), table.choices()
+    assert lulls.passes(PARTY, offered) is None
+    assert lulls.passes(PARTY, offered, lulls.here(offered)) == offered[0]
+    assert lulls.passes(PARTY, offered, Lull(frozenset(), "")) is None
