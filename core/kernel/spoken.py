@@ -265,6 +265,10 @@ class SpokenWords(Words):
         """Whether a window in which something can be used is still open after an action."""
         return self.words.keeps_open(view, action)
 
+    def comes_to_another(self, view: Any, choice: Choice) -> bool:
+        """Whether a choice comes to the same as another one that is offered."""
+        return self.words.comes_to_another(view, choice)
+
     def odds(self, state: Any) -> list[tuple[str, str]]:
         """Return the odds of what may come next."""
         with self.voice.speaks():

@@ -329,6 +329,11 @@ class Words(ABC):
         told of letting it pass, and of nothing else. By default it is not."""
         return False
 
+    def comes_to_another(self, view: Any, choice: Choice) -> bool:
+        """Whether a choice comes to the same as another one that is offered, so that whoever hears the choices one by
+        one is spared it. By default none does."""
+        return False
+
     def odds(self, state: Any) -> list[tuple[str, str]]:
         """Return the odds of what may come next: pairs of a name and a figure. `state` is a view."""
         return []

@@ -74,6 +74,18 @@ def test_who_asks_where_somebody_is_hears_the_hex_and_a_mistyped_one_is_guessed(
     assert mistyped == "No hex, place or unit is called 'minis tirith'; Minas Tirith was perhaps meant."
 
 
+def test_who_asks_who_somebody_is_hears_of_him_alone_and_what_no_map_has_is_a_rule(run: Run) -> None:
+    assert run("new", "ring_war", "--name", "asked", "--option", "game=character").code == 0
+    lines = ["who is gandalf?", "who is treebeard", "what is the Mithril Coat", "what is nonsense"]
+    *_, gandalf, treebeard, coat, nothing, _ = heard(run, "asked", "", *lines)
+    assert gandalf.startswith("Gandalf the Grey, at Rivendell Combat 4, Morale 2, Endurance 6")
+    assert gandalf.endswith("rule gandalf tells what the rules say.")
+    assert "Aragorn" not in gandalf
+    assert treebeard.startswith("Treebeard is not on the map")
+    assert coat.startswith("Mithril Coat")
+    assert nothing.startswith("That was not understood")
+
+
 def test_whoever_looks_first_after_a_game_was_left_hears_what_the_others_did(run: Run) -> None:
     two = ("--seat", "fellowship:Ada", "--seat", "dark_power:Ben")
     assert run("new", "ring_war", "--name", "left", "--option", "game=character", "--seed", 901, *two).code == 0

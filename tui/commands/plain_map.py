@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
 from core.hexes import Grid, Hex
 from core.hexes.grid import four_digits
-from core.kernel.comparing import comparable
+from core.kernel.comparing import as_typed, comparable
 from core.kernel.game import Game
 from core.kernel.mistyped import name_like
 from core.kernel.prompts import Choice, Prompt, Refusal
@@ -171,6 +172,22 @@ class PlainMap:
             for told in map(text_of, self.atlas.words(self.scene, hex_)):
                 lines += _spoken(told)
             return [*lines, *self._around(hex_)]
+
+    def piece(self, text: str) -> list[str]:
+        """Return where somebody is who is called so, and what is to be said of him alone; nothing where nobody is."""
+        wanted = as_typed(text).split()
+        with self.scene.speaks():
+            hex_ = self.atlas.find(self.scene, text)
+            if hex_ is None:
+                return []
+            told = [text_of(line) for line in self.atlas.words(self.scene, hex_)]
+            for at, line in enumerate(told):
+                names = as_typed(line.partition(",")[0]).split()
+                if line[:1].strip() and names[: len(wanted)] == wanted:
+                    more = takewhile(lambda one: one.startswith(" "), told[at + 1 :])
+                    where = f"{line}, at {self.atlas.name(self.scene, hex_)}"
+                    return [*wrapped(where, "    ", "  "), *(spoken for one in more for spoken in _spoken(f"  {one}"))]
+        return []
 
     def _around(self, hex_: Hex) -> list[str]:
         """Return what lies on each side of a hex, clockwise from the north: its name or number, if any, and ground."""

@@ -152,9 +152,13 @@ class Offered:
         self._last, self._recent, self._window = ("", {}), {}, {}
 
     def all(self) -> list[Choice]:
-        """Return the choices that these eyes are offered."""
+        """Return the choices that these eyes are offered, without what comes to the same as another one."""
         table, prompt = self.table, self.table.prompt
-        return choices_for(table.game, table.state, prompt, self.eyes) if isinstance(prompt, Prompt) else []
+        if not isinstance(prompt, Prompt):
+            return []
+        words, state = self.game.words, self._worded()
+        found = choices_for(table.game, table.state, prompt, self.eyes)
+        return [one for one in found if not words.comes_to_another(state, one)]
 
     def rows(self) -> list[list[Choice]]:
         """Return the numbered choices; those of a group stand together where there are more than nine."""

@@ -23,7 +23,7 @@ from tui.commands.plain_orders import NoName, NoPiece, NoPlace
 from tui.commands.plain_position import PlainPosition
 from tui.commands.plain_refused import MORE, NAMED, refused_lines
 from tui.commands.plain_telling import Telling, told_together
-from tui.commands.plain_unknown import AGAIN, AIMS, kept_on_disk, not_understood, where_asked
+from tui.commands.plain_unknown import AGAIN, AIMS, kept_on_disk, not_understood, what_asked, where_asked
 from tui.commands.plain_words import END, ENDS, is_number
 from tui.commands.text import wrapped
 from tui.table.flow import Flow
@@ -239,7 +239,7 @@ class PlainTable(PlainPosition):
                 self._ask()
         elif said := kept_on_disk(line):
             self._lines(*wrapped(said))
-        elif self._told_who(line):
+        elif self._told_who(line) or self._told_what(what_asked(line)):
             pass
         else:
             answers = bool(self.game.rulebook().search(line))
@@ -254,6 +254,21 @@ class PlainTable(PlainPosition):
             return False
         self._lines(*plain_map.hex(name))
         return True
+
+    def _told_what(self, name: str) -> bool:
+        """Tell who somebody on the map is, and where, or else what the rules say of something; false where neither the
+        map nor a rule has it."""
+        book = self.game.rulebook()
+        ruled = book.find(name) is not None or bool(book.search(name)) if name else False
+        if name and brought(self.game, "atlas") is not None and (told := self._map().piece(name)):
+            more = [f"rule {visible(name)} tells what the rules say."] if ruled else []
+            self._lines(*told, *more)
+            return True
+        if name and self._told_where(name):
+            return True
+        if ruled:
+            self._rule(name)
+        return ruled
 
     def _told_who(self, line: str) -> bool:
         """Tell who is asked, and who plays whom; false where that was not asked, or is told otherwise."""

@@ -29,6 +29,9 @@ AIMS = frozenset(
 WHERE = re.compile(r"where(?: is|'s| are)? (?:the )?(?P<name>[^?]+)", re.IGNORECASE)
 """A question where a piece or a place is."""
 
+WHAT = re.compile(r"(?:who|what)(?: is|'s| are) (?:the |an? )?(?P<name>[^?]+)", re.IGNORECASE)
+"""A question who or what something is."""
+
 KEPT = frozenset({"save", "load", "resume", "exit", "restart"})
 """Words for what needs no word here: every choice is on disk."""
 
@@ -47,6 +50,12 @@ def asks_who(line: str) -> bool:
 def where_asked(line: str) -> str:
     """Return of what it is asked where it is, or nothing."""
     found = WHERE.fullmatch(line.rstrip(" ?"))
+    return found["name"].strip() if found else ""
+
+
+def what_asked(line: str) -> str:
+    """Return of what it is asked who or what it is, or nothing."""
+    found = WHAT.fullmatch(line.rstrip(" ?"))
     return found["name"].strip() if found else ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -280,12 +280,31 @@ def way_there(
 ) -> tuple[Hex, ...] | None:
     """Return the cheapest way to a hex, in however many turns, on which no pass has to be opened, or the `shortest`;
     None where there is none now, or where a view hides which cards are carried that way."""
-    rules = lookup(state)
     try:
-        table = costs_of(rules, gait_of(state, stack.pieces))
+        gait = gait_of(state, stack.pieces)
     except Unseen:
         return None
-    shut = {*(hex_ for hex_ in SPECIAL if closed(state, stack, hex_)), *MISTY_PASSES} - {goal}
+    return _way(state, gait, start, goal, _shut(state, stack) - {goal}, shortest=shortest)
+
+
+def in_the_way(state: RingWarState, stack: Stack, start: Hex, goal: Hex) -> list[Hex]:
+    """Return which hexes are closed on the shortest way to a hex, or have to be opened, so that `way_there` avoids
+    them."""
+    shut = _shut(state, stack) - {goal}
+    way = _way(state, gait_of(state, stack.pieces), start, goal, frozenset(), shortest=True) or ()
+    return [hex_ for hex_ in way if hex_ in shut]
+
+
+def _shut(state: RingWarState, stack: Stack) -> set[Hex]:
+    """Return the hexes that are closed to a stack, and the passes that a die has to open."""
+    return {*(hex_ for hex_ in SPECIAL if closed(state, stack, hex_)), *MISTY_PASSES}
+
+
+def _way(
+    state: RingWarState, gait: Gait, start: Hex, goal: Hex, shut: Set[Hex], *, shortest: bool
+) -> tuple[Hex, ...] | None:
+    rules = lookup(state)
+    table = costs_of(rules, gait)
 
     def cost(a: Hex, b: Hex) -> int | None:
         price = None if b in shut else table(a, b)

@@ -27,7 +27,7 @@ from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.mobilizing import is_place
 from core.ring_war.chapters.naming import in_short, named
 from core.ring_war.chapters.quest import fire_said
-from core.ring_war.chapters.sides import are_enemies, power_of, powers
+from core.ring_war.chapters.sides import are_allied, are_enemies, power_of, powers
 from core.ring_war.chapters.stacks import (
     AMONG,
     ROOTED,
@@ -430,6 +430,8 @@ def waiting(state: RingWarState, step: m.GoOn, hex_: str) -> str:
     for other in powers(state):
         if are_enemies(state, power, other) and (points := points_at(state, hex_, other)):
             parts.append(f"{points} enemy points of {power_name(other)}'s")
+        elif speaking().aloud and are_allied(state, power, other) and (points := points_at(state, hex_, other)):
+            parts.append(f"{points} points of your ally's, {power_name(other)}, whom you join without a battle")
     if has_servant(state, hex_) and meets_servants(state, stack):
         parts.append(f"{person_name(hex_)} may come")
     return f"; {', '.join(parts)}" if parts else ""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from core.kernel.sections import Section
 from core.kernel.voice import speaking
 from core.ring_war.chapters.board import bearer_hex, fellow_hexes, fellows_at, points_of
-from core.ring_war.chapters.ground import stack_of, way_there
+from core.ring_war.chapters.ground import in_the_way, stack_of, way_there
 from core.ring_war.chapters.sides import player_of, power_of, powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
@@ -125,8 +125,13 @@ def _to_go(view: RingWarState) -> str:
     if hexes is None:
         return ""
     if speaking().aloud and hexes and there.endswith("Mount Doom") and bearer in view.people:
-        way = way_there(view, stack_of(view, FELLOWSHIP, (bearer,)), bearer_hex(view), MOUNT_DOOM, shortest=True)
-        crow = f" ({hexes} as the crow flies)" if way is not None and len(way) != hexes else ""
+        stack, here = stack_of(view, FELLOWSHIP, (bearer,)), bearer_hex(view)
+        way = way_there(view, stack, here, MOUNT_DOOM, shortest=True)
+        crow = ""
+        if way is not None and len(way) != hexes:
+            shut = [hex_name(hex_) for hex_ in in_the_way(view, stack, here, MOUNT_DOOM)]
+            why = f", but {and_list(shut)} {'are' if len(shut) > 1 else 'is'} closed" if shut else ""
+            crow = f" ({hexes} as the crow flies{why})"
         hexes, on_foot = (hexes, "") if way is None else (len(way), f" on foot{crow}")
     away = there.removeprefix("the fire of ")
     return f"{hexes} {'hex' if hexes == 1 else 'hexes'}{on_foot} from {away}" if hexes else f"at {there}"

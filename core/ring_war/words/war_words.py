@@ -11,6 +11,7 @@ from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, Wish
 from core.kernel.sections import Section
 from core.kernel.words import WordsInSequence
 from core.ring_war.chapters.board import nazgul, points_of
+from core.ring_war.chapters.fights.rounds import is_for_good
 from core.ring_war.chapters.searching import has_prey
 from core.ring_war.chapters.sides import powers
 from core.ring_war.content.contents import lookup
@@ -18,6 +19,7 @@ from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.content.spelling import spelled
 from core.ring_war.model.records.battling import BattleOver, BattleRolled
 from core.ring_war.model.records.bearing import Cured
+from core.ring_war.model.records.fighting import Stances, TakeStance
 from core.ring_war.model.records.mastering import AllianceMade, Decline
 from core.ring_war.model.records.moving import (
     ForceSplit,
@@ -141,6 +143,13 @@ class RingWarWords(WordsInSequence):
     def follows(self, view: RingWarState, action: Any, events: Sequence[Any], after: RingWarState) -> list[str]:
         """Return what is foreseen beyond the label of an action."""
         return follows(view, action, events, after)
+
+    def comes_to_another(self, view: RingWarState, choice: Choice) -> bool:
+        """Whether a stance for the rounds to come is that of this round alone."""
+        step = view.agenda[-1] if view.agenda else None
+        if not isinstance(step, Stances) or not isinstance(choice.action, TakeStance):
+            return False
+        return is_for_good(view, step, choice.action)
 
     def event_text(self, event: Any) -> str:
         """Return one line on what happened."""

@@ -210,12 +210,18 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
         alone = not helpers(state, step.fight, attacks)
         is_ = "or a helper is" if not alone else "are" if are_many(mine) else "is"
         who = f"{titled_name(mine)} {is_}"
-        if speaking().aloud and action.stance == "break_off" and is_nazgul(state, mine):
-            return f"{texts['break_off']}, to the end: the same as in this round alone, for he has no second try"
-        if speaking().aloud and action.stance == "weapon" and is_nazgul(state, mine) and not left:
-            return f"{texts['weapon']}, to the end: the same as in this round alone, for he strikes so from then on"
         again = " again" if alone and _hurt(state, (mine,)) else ""
         return f"{texts[action.stance]}, in each round until {who} wounded{again}"
+
+
+def is_for_good(state: RingWarState, step: f.Stances, action: f.TakeStance) -> bool:
+    """Whether a stance for the rounds to come is that of this round alone: a Nazgûl has no second try to break off, and
+    without Sorcery strikes by weapon from then on (G.1b)."""
+    attacks = action.seat == step.fight.attacker
+    mine, _ = facing(state, step.fight, attacks)
+    if not action.until_end or not is_nazgul(state, mine):
+        return False
+    return action.stance == "break_off" or (action.stance == "weapon" and sorcery_left(state, mine, step.fight) <= 0)
 
 
 def _last_try(state: RingWarState, fight: f.Combat, prompt: Prompt, asked: str) -> str:

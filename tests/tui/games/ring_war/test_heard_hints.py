@@ -6,7 +6,8 @@ from core.bots.hinting import Asked
 from core.bots.ranking import Ranked, Ranking
 from core.kernel.prompts import Prompt
 from core.ring_war.game import GAME
-from tests.ring_war.situation import FP, SP, given
+from tests.ring_war.situation import DP, FP, SP, given
+from tests.tui.games.ring_war.test_heard_orders import labels
 from tests.tui.games.ring_war.test_sent import HEARD, heard, isengard, order
 from tui.commands.hinting import spoken_hint
 from tui.commands.plain_offered import Offered
@@ -53,3 +54,17 @@ def test_of_many_hexes_it_is_told_in_which_a_search_may_come() -> None:
     titles = [bundle.title for bundle, _ in heard(table, FP).bundles()]
     assert any(title.endswith(" and Helm's Deep (1 southeast); a search may come there next") for title in titles)
     assert any(title.startswith("6 of 6 points: Fangorn") and "search" not in title for title in titles)
+
+
+def test_a_way_on_foot_that_is_longer_says_what_is_closed() -> None:
+    table = given("move", FP, {"fro": "Moria West-gate", "gol": "Moria"}, ring={"bearer": "fro"})
+    told = HEARD.words.status(table.view(FP))
+    assert ", 9 hexes on foot (8 as the crow flies, but the Redhorn Pass is closed) from Mount Doom" in told
+
+
+def test_a_march_to_an_ally_brings_no_battle() -> None:
+    armies = {"isengard_uruks_1": {"hex": "Isengard", "points": 5}, "mordor_orcs_5": "Fords of Isen"}
+    table = given("move", SP, {}, armies, alliance={"partner": DP})
+    order(table, SP, "Isengard")
+    told = next(label for label in labels(table) if label.startswith("Fords of Isen"))
+    assert told.endswith("; 3 points of your ally's, the Dark Power, whom you join without a battle"), told
