@@ -112,7 +112,8 @@ def rank(
     """Rank what `seat` may choose at `prompt`, which are both as it sees them; one ranking after each round.
 
     `key` names another stream of worlds than the view's own, `also` a choice that is compared in any case.
-    Where choices are given to choose `among`, only these are compared with the plain bot's.
+    Where choices are given to choose `among`, only these are compared with the plain bot's;
+    where that is the only one of them, all are.
     Raises `CannotSample` where the first round finds no world, and `ValueError` for a game that brings nothing to look
     ahead with.
     """
@@ -122,7 +123,7 @@ def rank(
     budget = budget or Budget()
     own = thinking.plain(view, prompt, seat)
     options = [own, *(one for one in among if one != own)]
-    race = _Race(options if among else options_of(thinking, view, prompt, seat, own, also), own, thinking)
+    race = _Race(options if len(options) > 1 else options_of(thinking, view, prompt, seat, own, also), own, thinking)
     stream = stream_of(view, seat) if key is None else key
     first = 0  # a seed for which there is no world is used up, too
     for keep, more, last in _plan(budget, len(race.options)):

@@ -185,7 +185,9 @@ class PlainMap:
                 names = as_typed(line.partition(",")[0]).split()
                 if line[:1].strip() and names[: len(wanted)] == wanted:
                     more = takewhile(lambda one: one.startswith(" "), told[at + 1 :])
-                    where = f"{line}, at {self.atlas.name(self.scene, hex_)}"
+                    where = (
+                        f"{line.replace(UNICODE.lozenge, ' (reconstructed)')}, at {self.atlas.name(self.scene, hex_)}"
+                    )
                     return [*wrapped(where, "    ", "  "), *(spoken for one in more for spoken in _spoken(f"  {one}"))]
         return []
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from core.bots.hinting import Asked
 from core.bots.ranking import Ranked, Ranking
 from core.kernel.prompts import Prompt
@@ -63,7 +65,7 @@ def test_a_way_on_foot_that_is_longer_says_what_is_closed() -> None:
 
 
 def test_a_march_to_an_ally_brings_no_battle() -> None:
-    armies = {"isengard_uruks_1": {"hex": "Isengard", "points": 5}, "mordor_orcs_5": "Fords of Isen"}
+    armies: dict[str, Any] = {"isengard_uruks_1": {"hex": "Isengard", "points": 5}, "mordor_orcs_5": "Fords of Isen"}
     table = given("move", SP, {}, armies, alliance={"partner": DP})
     order(table, SP, "Isengard")
     told = next(label for label in labels(table) if label.startswith("Fords of Isen"))
