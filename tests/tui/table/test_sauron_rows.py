@@ -163,6 +163,12 @@ async def test_where_two_open_cards_leave_no_rows_the_hand_is_in_sight_before_th
         assert "\u258d\u265e2 \N{MINUS SIGN}1\u25af \N{MINUS SIGN}2\u25c8" in said
         assert "Black Rider on 6" in said
         assert "Witch-king's Command" in said
+        assert "chip on" not in said
+    few = against({"sauron"}, holds=held[:2], nazgul=["NZ5"], chips={"hiding:4": "light"})
+    async with seated(few, (120, 40)) as table:
+        pane = " ".join(row[81:] for row in table.text.splitlines())
+        assert f"hand \u258d{MINUS}3\u25c8 \u258d\u265e3" in pane.replace("\N{NO-BREAK SPACE}", " ")
+        assert "chip on hiding 4:" in pane
 
 
 async def test_the_page_of_sauron_tells_all_his_cards_where_words_would_not_fit() -> None:

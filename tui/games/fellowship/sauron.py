@@ -49,9 +49,11 @@ class SauronPane(SpotPane):
         found = self._whole(state, lord, width, in_words=True)
         if len(found.lines) > height:
             found = self._whole(state, lord, width, in_words=False)
-        for named_only in (False, True) if width < PAGE_FROM else ():
+        for named_only, chips in ((False, True), (False, False), (True, False)) if width < PAGE_FROM else ():
             if len(found.lines) > height:
                 found = self._brief(state, width, named_only=named_only)
+                if chips:
+                    self._chips(found, state, width)
         return found
 
     def _brief(self, state: FellowshipState, width: int, *, named_only: bool) -> Drawing:
