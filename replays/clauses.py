@@ -38,6 +38,12 @@ SOMEBODY = "Somebody"
 
 VERB = re.compile(r"[a-z]+s")
 
+ALSO = re.compile(r"^[a-z]+s [^,]* and [a-z]+s ")
+"""Two things that one does, so that what comes before them needs no "and" any more."""
+
+OWN_LIST = re.compile(r"[a-z]+s (?:an?|\w+) (?:(?!, (?:and|but|so|for|as|wh\w+)\b)[^:;])*, [^,:;]+ and [^,:;]+")
+"""What one does with a row of things, a verb and what the row consists of."""
+
 LISTS = re.compile(r";|,(?! then )")
 """What a list of one's own is written with."""
 
@@ -128,12 +134,22 @@ def _said(parts: Sequence[str]) -> list[str]:
     """Return what one does as one list, or, where a part has marks of its own, as several clauses."""
     found: list[list[str]] = []
     for part in parts:
-        marked = found and any(mark in text for text in (part, found[-1][-1]) for mark in ",:;")
-        if found and not marked:
+        if found and (not _is_marked(found[-1][-1]) and (not _is_marked(part) or _ends_list(found[-1], part))):
             found[-1].append(part)
         else:
             found.append([part])
     return [listed(some) for some in found]
+
+
+def _is_marked(part: str) -> bool:
+    return any(mark in part for mark in ",:;")
+
+
+def _ends_list(before: Sequence[str], part: str) -> bool:
+    """Whether a part with a list of its own may end a sentence that has told of one thing before: "uses Lembas and
+    draws a white joker, a grey joker and two cards"."""
+    again = part.partition(" ")[0] == before[0].partition(" ")[0]
+    return len(before) == 1 and AND not in before[0] and not again and OWN_LIST.fullmatch(part) is not None
 
 
 def _in_a_row(clauses: Sequence[str]) -> list[str]:
@@ -161,6 +177,8 @@ def listed(parts: Sequence[str]) -> str:
         return done[0]
     if any(mark in part for part in done[:-1] for mark in ":;") or any(mark in done[-1] for mark in ":;"):
         return f"{'; '.join(done[:-1])}; and {done[-1]}"
+    if ALSO.search(done[-1]) and not any(AND in part for part in done[:-1]):
+        return ", ".join(done)
     several = any(AND in part for part in done[:-1])
     return f"{', '.join(done[:-1])}{',' * several} and {done[-1]}"
 

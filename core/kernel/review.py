@@ -137,6 +137,16 @@ class Review:
         each attack of a battle can be: a note on an attack stands in front of the next one."""
         return False
 
+    def stands_apart(self, event: Any) -> bool:
+        """Whether a story begins a new sentence with `event`, since it is no part of what comes before it, though the
+        same one may do it."""
+        return False
+
+    def goes_on(self, event: Any) -> bool:
+        """Whether `event`, the first of its sort (`sums`) behind what brings it, may have more of them behind the next
+        decision, so that a story waits for these; by itself it does not."""
+        return False
+
     def aside(self, event: Any) -> bool:
         """Whether `event` says nothing that those around it do not say: a story leaves it out."""
         return False

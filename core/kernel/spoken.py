@@ -112,6 +112,11 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.story_after(event, before)
 
+    def story_unanswered(self, event: Any) -> str:
+        """Return what a story says where nothing comes of what an event begins."""
+        with self.voice.speaks():
+            return self.words.story_unanswered(event)
+
     def gathered(self, events: Sequence[Any]) -> str:
         """Return one sentence on events of one sort."""
         with self.voice.speaks():
@@ -333,6 +338,8 @@ class SpokenReview(Review):
         self.in_full = review.in_full  # type: ignore[method-assign]
         self.sums = review.sums  # type: ignore[method-assign]
         self.opens = review.opens  # type: ignore[method-assign]
+        self.stands_apart = review.stands_apart  # type: ignore[method-assign]
+        self.goes_on = review.goes_on  # type: ignore[method-assign]
         self.aside = review.aside  # type: ignore[method-assign]
         self.breaks = review.breaks  # type: ignore[method-assign]
 

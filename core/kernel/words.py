@@ -155,6 +155,10 @@ class Words(ABC):
         that is the same in all places."""
         return self.story_text(event)
 
+    def story_unanswered(self, event: Any) -> str:
+        """Return what a story says behind what `event` begins where nothing comes of that."""
+        return "nothing happens"
+
     def gathered(self, events: Sequence[Any]) -> str:
         """Return one sentence, without a full stop, on `events` of one sort (`Review.gathers`), of which there may be
         many; an empty text where nobody needs to be told of them."""

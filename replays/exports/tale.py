@@ -136,6 +136,10 @@ class _Writer:
         self._begun = 0
         """The entry in which the strand began: events of one sort that are told by what they came to."""
         self._lead = self._last_lead = ""
+        self._chosen: tuple[str, list[str]] | None = None
+        """What was chosen in the entry before, with the notes on it, where nothing has come of it yet."""
+        self._leading: Any = None
+        """The event that says what stands before the next sentence."""
         self._said = False
         """Whether anything of this entry has been told, were it a heading."""
         self._last: list[str] = []
@@ -147,6 +151,7 @@ class _Writer:
 
     def take(self, passage: Passage) -> None:
         """Tell one entry, each note behind what it is about."""
+        self._tell_chosen(passage)
         self.entry = passage.entry
         self._said = False
         self._by = self.names.get(passage.decision.seat, "")
@@ -161,14 +166,35 @@ class _Writer:
                 self._note(clauses, about)
         sign = self.signs.get(passage.entry, "")
         about = notes.get(DECISION, [])
-        if clauses or sign or about:
+        if (clauses and not self._may_go_on()) or sign or about:
             self._close(clauses)
         told_of = clauses or self._said or self._waiting or self._strand or passage.decision.text == SECRET
         if passage.entry and not told_of and (sign or (passage.notes and self._acts(passage.decision))):
-            clauses.append(told(passage.decision, self.names))
+            chosen = told(passage.decision, self.names)
+            if not sign:
+                self._chosen = (chosen, about)
+                return
+            clauses.append(chosen)
         self._end(clauses, sign)
         if about:
             self._note(clauses, about)
+
+    def _tell_chosen(self, then: Passage | None = None) -> None:
+        """Tell what was chosen and noted in the entry before, of which nothing has come yet: the choice itself only
+        where what happens `then` does not tell it."""
+        if not self._chosen:
+            return
+        (chosen, notes), self._chosen = self._chosen, None
+        acted = chosen.partition(":")[0]
+        comes = [self._text(event) for event in then.events] if then is not None else []
+        clauses = [] if any(text.startswith(acted) for text in comes) else [chosen]
+        self._end(clauses)
+        self._note(clauses, notes)
+
+    def _may_go_on(self) -> bool:
+        """Whether the strand follows from what has been told before it, as the steps of a marker do that a card brings,
+        so that more of them may come of the next decision."""
+        return bool(self._strand) and self.game.review.goes_on(self._strand[0])
 
     def _acts(self, decision: Decision) -> bool:
         """Whether a decision is worded as what somebody does, and not as an order: a story has no place for "Go on"."""
@@ -194,9 +220,11 @@ class _Writer:
 
     def _tell(self, clauses: list[str], event: Told) -> None:
         review = self.game.review
-        if review.heads(event.seen):
+        if review.heads(event.seen) or review.stands_apart(event.seen):
             self._close(clauses)
             self._end(clauses)
+        if review.stands_apart(event.seen):
+            self._last = []
         begins = bool(self.chapters) and (review.begins_turn(event.seen) or review.breaks(event.seen))
         if event.part or event.heading or begins:
             self._close(clauses)
@@ -219,6 +247,7 @@ class _Writer:
         elif text := self._text(event):
             self._close(clauses)
             self._say(clauses, text)
+            self._leading = event.seen if self._lead else self._leading
 
     def _note(self, clauses: list[str], notes: list[str]) -> None:
         """Put notes behind what has been told last, or behind the strand where that is still being told."""
@@ -231,6 +260,7 @@ class _Writer:
 
     def end(self) -> None:
         """Tell what has not been told yet."""
+        self._tell_chosen()
         clauses: list[str] = []
         self._close(clauses)
         self._end(clauses)
@@ -308,7 +338,8 @@ class _Writer:
     def _tell_lead(self) -> None:
         """Tell what should have stood before a sentence by itself, where what follows is another matter."""
         lead, self._lead = self._lead, ""
-        self._stretch().sentences.append(sentence(f"{lead} nothing happens"))
+        nothing = self._retold(self.game.words.story_unanswered(self._leading))
+        self._stretch().sentences.append(sentence(f"{lead} {nothing}"))
         self._last = []
 
     @staticmethod

@@ -169,8 +169,9 @@ def _turn_of(showing: Showing, course: figures.Course | None, moment: Moment) ->
 
 def _to_the_end(showing: Showing, outcome: Outcome, end: figures.Turn, last: Turning) -> list[Turning]:
     """Return the last turning point with how the game ended: in a later turn, or in that one, where those who play
-    together have won in spite of what it cost."""
-    reason = visible(showing.game.words.reason(outcome)).removesuffix(".")
+    together have won in spite of what it cost. Of a reason that says what is so and what that means, as the result
+    does above, the second is told."""
+    reason = visible(showing.game.words.reason(outcome)).removesuffix(".").rpartition(": ")[2]
     if last.turn != end.entry:
         return [last, Turning(showing.last, reason, end.entry, visible(_when(end)))]
     return [replace(last, text=f"{last.text}; {lowered(reason)}") if outcome.result == WON else last]

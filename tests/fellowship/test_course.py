@@ -47,13 +47,13 @@ def test_a_turn_is_put_down_to_what_took_most(name: str, turn: str, words: str) 
     assert words in [found.turns[at].words for at in found.turning() if found.turns[at].name == turn]
 
 
-def test_what_did_no_more_than_half_of_it_is_no_cause_and_what_did_not_do_all_says_so() -> None:
+def test_what_a_space_asks_for_is_no_tiles_and_a_step_of_a_haven_is_a_cause_of_its_own() -> None:
     turns = course("shadow-of-the-ring-bearer").turns
     told = [turn.told for turn in turns if turn.name == "turn 7"]
     assert told[0].endswith("through Escape from the Orcs and the die"), "what a card play brings is no event"
     rolled = [turn.told for turn in course("lost-at-mount-doom").turns if turn.name == "turn 26"]
     assert rolled[0].endswith("through tiles and the die"), "what a space asks for is not the tile's"
     begun = [turn.told for turn in course("all-foes-defeated").turns if turn.name == "Bag End"]
-    assert begun == ["Sauron comes 2 steps nearer"], "half of it came by the die"
+    assert begun == ["Sauron comes 2 steps nearer, through the die and “A Nazgûl appears”"], "a haven's step is a cause"
     partly = [turn.told for turn in course("overtaken").turns if turn.name == "Bag End"]
-    assert partly[0].endswith(", mostly through the die")
+    assert partly[0].endswith("2 steps into the darkness, through the die and “A Nazgûl appears”")

@@ -304,6 +304,18 @@ def test_the_picture_shows_the_entry_in_the_size_asked_for() -> None:
     assert len(large) > len(small)
 
 
+@pytest.mark.parametrize(
+    ("name", "at", "says"),
+    [("overtaken", 90, ("Hands", "Arwen")), ("all-together", 30, ("Log", "musters Sam"))],
+)
+def test_a_small_picture_gives_the_rows_that_are_left_to_the_hands_and_the_log(
+    name: str, at: int, says: tuple[str, ...]
+) -> None:
+    drawn = html.unescape(export(read_log(shown(name) or Path("none")), "svg", at=at, size=(80, 24)))
+    screen = drawn.partition("</desc>")[2]
+    assert all(one in screen.replace("\xa0", " ") for one in says)
+
+
 def test_a_picture_of_a_battle_shows_the_part_of_the_map_where_it_is_fought() -> None:
     import tui.exports
 

@@ -72,6 +72,12 @@ def test_a_chronicle_is_a_story() -> None:
             ["Sam draws a card", "Sam draws a fox, a box and a hat"],
             "Sam draws a card. Sam draws a fox, a box and a hat.",
         ),
+        (["Sam uses Lembas", "Sam draws a fox, a box and a hat"], "Sam uses Lembas and draws a fox, a box and a hat."),
+        (["Sam goes home", "Sam draws a fox, a box, and rests"], "Sam goes home. Sam draws a fox, a box, and rests."),
+        (
+            ["Sam rejects a fox", "Sam takes a box and brings it home"],
+            "Sam rejects a fox, takes a box and brings it home.",
+        ),
         (["Event 4 happens: the Inn", "the Inn: it costs 1"], "Event 4 happens: the Inn. It costs 1."),
         (["Gollum refuses the fight", "Gollum withdraws"], "Gollum refuses the fight and withdraws."),
         (["Somebody breaks off", "Somebody dies"], "Somebody breaks off, and somebody dies."),
@@ -255,7 +261,7 @@ def test_a_story_that_begins_amid_a_game_says_at_once_whose_turn_it_is() -> None
 
 def test_an_event_that_brings_nothing_is_a_sentence_of_its_own_and_an_order_is_none() -> None:
     text = export(read_log(shown("isengard") or Path("none")), "md")
-    assert "Event 2, White Figures in Fangorn Forest: nothing happens. Sam turns up a friendship tile" in text
+    assert "Forest: no card is turned up, and nothing happens. Sam turns up a friendship tile" in text
     assert ". . " not in text
     assert "Go on" not in text
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
+
+import pytest
 
 from core.fellowship.model.events import (
     CardDiscarded,
@@ -26,6 +29,12 @@ from replays.naming import by_name
 from saves.reader import read_log
 
 LOGS = Path(__file__).parent.parent / "fellowship" / "golden"
+
+
+@cache
+def story(name: str) -> str:
+    """Return the chronicle of a game of the gallery."""
+    return export(read_log(shown(name) or Path("none")), "md", open_hands=True)
 
 
 def test_a_tile_that_is_rejected_is_told_once_and_one_that_is_accepted_by_what_it_brings() -> None:
@@ -110,7 +119,7 @@ def test_a_story_says_what_is_done_instead_of_a_card_play_and_that_sam_is_spared
 def test_a_foe_that_asks_for_all_there_is_names_its_price_and_spells_tell_of_jokers_alone() -> None:
     text = export(read_log(shown("isengard") or Path("none")), "md")
     assert "defeats Gothmog, Lieutenant of Mordor, whose price is the whole hand, even an empty one." in text
-    assert "ignores the eye. Sam rolls two cards. A foe appears: Southrons." in text
+    assert "ignores the roll. Sam rolls two cards. A foe appears: Southrons." in text
     assert "Two cards on the die bring two foes, and take no cards." in text
 
 
@@ -138,3 +147,36 @@ def test_who_plays_sauron_is_told_of_in_each_turn_though_he_only_draws_a_card() 
     assert "and draws a card" not in text, "that goes without saying where he refreshes his hand"
     assert "Sauron shows The Hunt for later: 2 steps of the Black Rider, then one hobbit pays" in text
     assert "Helm's Deep ends with the main line complete. The Black Rider starts anew on 15 and faces" in text
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("lost-at-mount-doom", "looks at the next three tiles, all hiding. He puts them back."),
+        (
+            "ring-is-mine",
+            "a travelling tile and a sundial. He puts them back with a travelling tile first, then two sun",
+        ),
+        ("ring-is-mine", "ignores the roll. The Ring brings Fighting to 7. Frodo turns up"),
+        ("ring-is-mine", "Sam uses Athelas for Frodo, and the life tokens that Frodo lacks do not count."),
+        ("ring-is-mine", "He uses Lembas and draws two white friendship cards,"),
+        ("all-foes-defeated", "Guidance brings Travelling to 8, and Pippin gains 2 shields."),
+        ("all-foes-defeated", "The space brings two foes: Cave-Trolls, then Orcs of the Red Eye."),
+        ("all-foes-defeated", "For what is left out four foes appear: Dunlendings"),
+        ("all-foes-defeated", "Sam defeats Uruk-hai, rolls three dots as its price and goes only 1 step"),
+        ("first-elimination", "and discards 3 shields. He puts on the Ring, rolls two cards and discards only"),
+        ("first-elimination", "Event 1, Gollum: the price of 7 shields cannot be paid, and nothing happens."),
+        ("first-elimination", "Sam rejects a fighting tile, turns up a fighting tile and brings Fighting to 7."),
+        ("riders-return", "nobody can pay 3 shields, and nothing happens."),
+        ("overtaken", "Sam, who bears the Ring, goes 1 step into the darkness."),
+        ("dark-events", 'He lays out five tiles: two fighting tiles, the tile "dot",'),
+    ],
+)
+def test_a_story_says_what_brings_something_and_why_nothing_happens(name: str, told: str) -> None:
+    assert told in story(name)
+
+
+def test_what_was_chosen_is_not_told_where_the_next_decision_tells_it() -> None:
+    text = story("first-elimination")
+    assert text.count("Pippin pays 5 shields for Guidance") == 1
+    assert "Frodo defeats Lagduf: that costs 2 fighting symbols." in story("five-foes"), "the next one does not tell it"

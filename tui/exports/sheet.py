@@ -27,6 +27,12 @@ LEAST_LOG = 8
 SEEN_LOG = 4
 """So many rows the log has at least where it says anything."""
 
+HANDS = "hands"
+"""The pane with the cards of all players, in games that have one."""
+
+LEAST_HANDS = 2
+"""Rows of the hands below which they are left out."""
+
 OPEN = {LOG: LEAST_LOG}
 """The least rows of panes that take what is left."""
 
@@ -79,7 +85,7 @@ class SheetLayout(Layout):
         found = (wanted, foot) != (self.wanted, self.foot)
         other = needed != self.needed
         self.wanted, self.foot, self.needed = wanted, foot, needed
-        return found or (other and (starved or self.starves_the_log()))
+        return found or (other and (starved or not self.form.wide or self.starves_the_log()))
 
     @property
     def form(self) -> Form:
@@ -93,12 +99,29 @@ class SheetLayout(Layout):
         plan = super().plan_of_table
         if not self.form.wide:
             foot = max(plan.foot, min(self.closing, self.form.height // 2))
-            return replace(plan, foot=foot) if plan.foot else plan
+            return replace(plan, foot=foot) if plan.foot else self.filled(plan)
         wanted = dict(self.wanted)
         if self.starves_the_log():
             beside = {part.pane for part in plan.columns[-1].parts}
             wanted |= {name: rows for name, rows in self.needed.items() if name in beside}
         return fitted(plan, self.form, wanted, self.foot, self.cropped)
+
+    def filled(self, plan: Plan) -> Plan:
+        """Return a plan of one column in which what the foot leaves goes to the hands and to the log: at a table they
+        have pages of their own, which nobody can open in a picture."""
+        first, *others = plan.columns
+        if others or plan.shows(LOG) or not all(part.rows for part in first.parts):
+            return plan
+        foot = max(LEAST, self.foot)
+        spare = self.form.height - AROUND - sum(part.rows for part in (*plan.top, *first.parts)) - foot
+        parts = list(first.parts)
+        if HANDS in self.panes and not plan.shows(HANDS) and spare >= LEAST_HANDS + RULE:
+            hands = min(self.needed.get(HANDS, LEAST_HANDS) + RULE, spare)
+            parts.append(Part(HANDS, hands))
+            spare -= hands
+        if spare < SEEN_LOG + RULE:
+            return replace(plan, columns=(replace(first, parts=tuple(parts)),))
+        return replace(plan, columns=(replace(first, parts=(*parts, Part(LOG))),), foot=foot)
 
     def starves_the_log(self) -> bool:
         """Whether panes that keep the rows that they once needed leave the log too few of a sheet of a given size."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from core.fellowship.base.hooks import Telling
 from core.fellowship.model import tiles_events as t
 from core.fellowship.tiles.extras import EXTRAS
-from core.fellowship.words.event_words import tile_name, tile_text
-from core.fellowship.words.names import count, hobbit_name
+from core.fellowship.words.event_words import tile_text, tiles_text
+from core.fellowship.words.names import count, hobbit_name, number_text
 
 
 def _displayed(event: t.TilesDisplayed) -> str:
-    return f"{hobbit_name(event.hobbit)} lays out {', '.join(tile_name(tile) for tile in event.tiles)}"
+    several = f"{number_text(len(event.tiles))} tiles: " if len(event.tiles) > 1 else ""
+    return f"{hobbit_name(event.hobbit)} lays out {several}{tiles_text(sorted(event.tiles, key=event.tiles.index))}"
 
 
 def _returned(event: t.TilesReturned) -> str:

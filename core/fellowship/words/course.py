@@ -52,6 +52,9 @@ RING_ROLLED, SPACE_ROLLED = "B4.7.2", "B4.3.7"
 SUFFERED = frozenset({"B4.5", "B5.2"})
 """The rules by which he suffers what he has rolled."""
 
+STEPS = -10
+"""From here on down stand the steps of the havens, each by a number of its own."""
+
 FOE, CARD = "FF.", ("SC.", "SN.")
 """Begin the rules of foes, by which what they demand is paid, and of Sauron's cards."""
 
@@ -104,6 +107,9 @@ class _Turn(msgspec.Struct):
             case e.EventBegan(number=number, rule=rule):
                 self.cause = number
                 self.names[number] = asked_by(rule)
+            case e.HavenStepBegan(rule=rule):
+                self.cause = STEPS - len(self.names)
+                self.names[self.cause] = f"“{asked_by(rule)}”"
             case e.CardPlayed() | s.SauronCardPlayed() | e.ScenarioEnded() | e.RingOnVolcano():
                 self.cause = None
             case e.RingPassed(hobbit=hobbit):
@@ -119,7 +125,7 @@ class _Turn(msgspec.Struct):
             return RING
         if rule.startswith(FOE):
             return FOES
-        if self.cause is None or rule == SPACE_ROLLED:
+        if self.cause is None or self.cause <= STEPS or rule == SPACE_ROLLED:
             return DIE
         return self.cause
 
@@ -137,7 +143,8 @@ class _Turn(msgspec.Struct):
         costs = {cause: cost for cause, cost in self.costs.items() if cost > 0}
         if 2 * sum(costs.values()) < self.cost:
             return ""
-        others = [(costs.pop(cause), told) for cause, told in SHORT.items() if cause in costs]
+        steps = {cause: name for cause, name in self.names.items() if cause <= STEPS}
+        others = [(costs.pop(cause), told) for cause, told in (SHORT | steps).items() if cause in costs]
         tiles = costs.pop(TILES, 0)
         events = sorted(costs)
         numbers = f"events {events[0]}-{events[-1]}" if len(events) > 1 else f"event {events[0]}" if events else ""

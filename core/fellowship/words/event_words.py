@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 from core.fellowship.base.hooks import JOINED, Telling
 from core.fellowship.content.contents import whole
 from core.fellowship.model import events as e
+from core.fellowship.model.state import HIDDEN
 from core.fellowship.words.names import (
     SYMBOLS,
     card_name,
@@ -15,6 +18,7 @@ from core.fellowship.words.names import (
     face_name,
     hobbit_name,
     listed,
+    number_text,
     place_name,
     rolled_name,
 )
@@ -25,16 +29,25 @@ def _on(event: Any) -> str:
     return f" for {hobbit_name(event.on)}" if event.on and event.on != event.hobbit else ""
 
 
+def lasting(event: e.YellowCardUsed) -> str:
+    """Return what a card does of which no other line tells, behind what tells that it is used."""
+    does = LASTING.get(event.card, "").format(on=hobbit_name(event.on or event.hobbit))
+    return f", and {does}" if does else ""
+
+
 def _lasting(event: e.YellowCardUsed) -> str:
     """Return aloud what a card does of which no other line tells."""
-    return f", and {LASTING[event.card]}" if speaking().aloud and event.card in LASTING else ""
+    return lasting(event) if speaking().aloud else ""
 
 
 def _price(event: e.GandalfCalled) -> str:
     return f"pays {count(event.shields, 'shield')} for" if event.shields else "calls"
 
 
-LASTING = {"phial": "no further tile is turned up in this turn"}
+LASTING = {
+    "phial": "no further tile is turned up in this turn",
+    "athelas": "the life tokens that {on} lacks do not count",
+}
 """What cards do beyond the moment."""
 
 TILES = "B4.2"
@@ -92,6 +105,41 @@ def played_text(event: e.CardPlayed) -> str:
     own = card.symbol if card is not None and card.deck == "hobbit" else "joker"
     serves = " as a joker" if own not in ("joker", event.line) else ""
     return f"plays {cards_text([event.card])}{serves} on {SYMBOLS[event.line]}"
+
+
+def tiles_text(tiles: Sequence[str]) -> str:
+    """Return tiles that lie one upon another as a sentence has them, those alike in a row counted: "a fighting tile and
+    two sundials"."""
+    runs = [(tile, len(list(same))) for tile, same in groupby(tiles)]
+    *front, last = [tile_text(tile) if number == 1 else _tiles_alike(tile, number) for tile, number in runs]
+    return f"{', '.join(front)} and {last}" if front else last
+
+
+def _tiles_alike(tile: str, number: int) -> str:
+    """Return several tiles of one kind: "two sundials with three cards", "two hiding tiles"."""
+    text = tile_text(tile)
+    if text.startswith("a "):
+        noun = SUNDIAL if SUNDIAL in text else text.removeprefix("a ")
+        return f"{number_text(number)} {text.removeprefix('a ').replace(noun, f'{noun}s', 1)}"
+    return f"{number_text(number)} tiles {text.removeprefix('the tile ')}"
+
+
+def _looked(event: e.TilesLookedAt) -> str:
+    """Return that somebody looks at the tiles that come next, and what they are for those who may know it."""
+    looks = f"{hobbit_name(event.hobbit)} looks at the next {number_text(len(event.tiles))} tiles"
+    kinds = set(event.tiles)
+    if HIDDEN in kinds:
+        return looks
+    return f"{looks}, all {tile_name(event.tiles[0])}" if len(kinds) == 1 else f"{looks}: {tiles_text(event.tiles)}"
+
+
+def _put_back(event: e.TilesPutBack) -> str:
+    """Return that somebody puts tiles back, and, where they differ, in which order for those who may know it."""
+    puts = f"{hobbit_name(event.hobbit)} puts them back"
+    if len(set(event.tiles)) == 1:
+        return puts
+    same = next(at for at, tile in enumerate([*event.tiles, ""]) if tile != event.tiles[0])
+    return f"{puts} with {tiles_text(event.tiles[:same])} first, then {tiles_text(event.tiles[same:])}"
 
 
 def _moved(event: e.HobbitMoved) -> str:
@@ -202,8 +250,8 @@ WORDS: dict[type, Telling] = {
     e.TilesShuffled: lambda x: f"The pile has run out: all {sum(x.tiles.values())} tiles are shuffled again",
     e.TileTurnedUp: lambda x: f"{hobbit_name(x.hobbit)} {'uses' if x.displayed else 'turns up'} {tile_text(x.tile)}",
     e.TileIgnored: lambda x: f'The tile "{tile_name(x.tile)}" is ignored',
-    e.TilesLookedAt: lambda x: f"{hobbit_name(x.hobbit)} looks at {', '.join(tile_name(tile) for tile in x.tiles)}",
-    e.TilesPutBack: lambda x: f"{hobbit_name(x.hobbit)} puts back {', '.join(tile_name(tile) for tile in x.tiles)}",
+    e.TilesLookedAt: _looked,
+    e.TilesPutBack: _put_back,
     e.MarkerMoved: _marker,
     e.SymbolsLost: lambda x: f"{count(x.count, 'symbol')} lost on {SYMBOLS[x.line]}",
     e.EventMarkerMoved: lambda x: f"The event marker moves to {x.number}",

@@ -100,9 +100,13 @@ class FellowshipWords(Words):
         """Return what a story says of an event, with what Sauron is called for."""
         return tale.story_after(event, before)
 
+    def story_unanswered(self, event: Any) -> str:
+        """Return that nothing happens, with why where nobody can do what an event of the board asks for."""
+        return tale.story_unanswered(event)
+
     def summed_after(self, events: Sequence[Any], opened: Any) -> list[str]:
         """Return how far markers have come, with why it is not the line of the tile that was turned up before foes."""
-        return tale.summed_after(events, opened)
+        return tale.summed(events, opened)
 
     def turn_name(self, event: Any) -> str:
         """Return who becomes the active player."""

@@ -298,6 +298,10 @@ class FellowshipReview(Review):
         """Whether an event says which step of a haven or which event of a board begins, before anything comes of it."""
         return isinstance(event, e.HavenStepBegan | e.EventBegan)
 
+    def stands_apart(self, event: Any) -> bool:
+        """Whether the Ring is put on, which may be in the midst of an event of the board."""
+        return isinstance(event, e.RingPutOn)
+
     def turn_of(self, event: Any) -> str | None:
         """Return who becomes the active player with `event`; between the boards it is nobody's turn."""
         if isinstance(event, e.TurnBegan):
@@ -329,6 +333,10 @@ class FellowshipReview(Review):
     def opens(self, event: Any) -> bool:
         """Whether a card is played or a tile turned up."""
         return isinstance(event, ACTS)
+
+    def goes_on(self, event: Any) -> bool:
+        """Whether a marker has been moved: a card of two symbols moves it in two decisions."""
+        return isinstance(event, e.MarkerMoved)
 
     def aside(self, event: Any) -> bool:
         """Whether an event only says that a cost is settled, that a turn is over, that an event comes next, or what a

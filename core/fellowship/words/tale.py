@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from core.fellowship.base.hooks import JOINED
@@ -13,7 +14,15 @@ from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model import tiles_events as t
 from core.fellowship.words.eased import asks_each
-from core.fellowship.words.event_words import LASTING, TILES, asked_by, event_text, played_text, tile_name, tile_text
+from core.fellowship.words.event_words import (
+    TILES,
+    asked_by,
+    event_text,
+    lasting,
+    played_text,
+    tile_name,
+    tile_text,
+)
 from core.fellowship.words.names import SYMBOLS, card_name, cards_text, count, hobbit_name, listed, number_text
 from core.fellowship.words.prices import asks_all, box_of, is_free, price_asked
 
@@ -32,7 +41,7 @@ INSTEAD, PAID_FOR = "F3.3", "F3.2"
 HELD_BACK = frozenset({"B4.2.3", "B4.2.4"})
 """The rules of the sundials that bring no event where their price is paid."""
 
-ROLLED_FOR = {"B4.3.7": "for the space", "F6.6": "to meet the Elves"}
+ROLLED_FOR = {"B4.3.7": "for the space", "F6.6": "to meet the Elves", "F7.sam": "for it"}
 """What a roll is for, by its rule, where nothing else that is told says so."""
 
 ELSEWHERE = "A7"
@@ -52,6 +61,28 @@ PUSHED = "S6.6"
 
 SPARED = "B5.2"
 """The rule by which Sam suffers one thing alone of what he has rolled."""
+
+MOVED_BY = {
+    "B4.2.1": "The tile",
+    "B4.3.1": "The card",
+    "B4.7.3": "The Ring",
+    "B4.8.4": "Guidance",
+    "F7.frodo": "Determination",
+    "SF.frodo": "The fellowship card",
+}
+"""What moves a marker, by the rule, where what moves it has been told in an earlier sentence."""
+
+FOE = "FF."
+"""So the rules of foes begin, by which is paid what they ask for, and suffered what follows from it."""
+
+FOES_OF_SPACE, FOES_OF_BOARDS = "F2.3", "F6.1"
+"""The rules by which a space brings foes, and the boards that are left out."""
+
+BORNE = (e.HobbitMoved, e.DieRolled)
+"""What a tile with the Ring on it brings to whoever bears it."""
+
+FIGURES = "FB.isengard.2"
+"""The rule of an event in which the active player turns up cards as long as he likes."""
 
 SPELLS = "FB.isengard.5"
 """The rule of an event in which each result can be bought off with a joker, so that a story tells of those who do."""
@@ -88,9 +119,14 @@ def story_text(event: Any) -> str:
             return f"{hobbit_name(hobbit)} discards the Gandalf card {card_name(card)} unused"
         case e.DieRolled(rule=rule) if rule in ROLLED_FOR:
             return f"{event_text(event)} {ROLLED_FOR[rule]}"
-        case e.YellowCardUsed(card=card) if card in LASTING:
-            used = SYMBOLS_OF_CARD.sub("", event_text(event))
-            return used if LASTING[card] in used else f"{used}, and {LASTING[card]}"
+        case e.DieRolled(rule=rule) | e.HobbitMoved(rule=rule) | e.SauronMoved(rule=rule) if rule.startswith(FOE):
+            # It comes behind the foe.
+            return f"{event_text(event)} as its price"
+        case e.YellowCardUsed() if does := lasting(event):
+            return f"{SYMBOLS_OF_CARD.sub('', event_text(event)).removesuffix(does)}{does}"
+        case e.RollIgnored(hobbit=hobbit):
+            # What he has rolled has just been told.
+            return f"{hobbit_name(hobbit)} ignores the roll"
         case e.CostPaid():
             return "The event is held back"
         case f.FoeDefeated(rule=rule) if rule == INSTEAD:
@@ -151,7 +187,27 @@ def story_after(event: Any, before: Any) -> str:
             return f"{text} for the space"
         if isinstance(before, e.TileTurnedUp) and before.hobbit != event.hobbit:
             return f"{text} for the tile"
+    if isinstance(event, BORNE) and _of_a_tile(event, before):
+        name = hobbit_name(event.hobbit)
+        return text.replace(f"{name} ", f"{name}, who bears the Ring, ", 1)
     return text
+
+
+def _of_a_tile(event: Any, before: Any) -> bool:
+    """Whether a tile with the Ring on it, which somebody else has turned up or accepted, brings an event."""
+    tile = isinstance(before, e.TileTurnedUp | t.TileAccepted) and before.hobbit != event.hobbit
+    return tile and "Ring" in tile_name(before.tile)
+
+
+def story_unanswered(event: Any) -> str:
+    """Return what a story says where nothing comes of an event of the board: nobody can pay its price, or nobody turns
+    up a card."""
+    rule = event.rule if isinstance(event, e.EventBegan) else ""
+    price = price_asked(rule) if is_free(rule) else ""
+    if price:
+        cannot = f"nobody can pay {price}" if asks_all(rule) else f"the price of {price} cannot be paid"
+        return f"{cannot}, and nothing happens"
+    return "no card is turned up, and nothing happens" if rule == FIGURES else "nothing happens"
 
 
 def _even_nothing(foe: str) -> str:
@@ -184,9 +240,9 @@ def sums(event: Any) -> str:
     return "way" if isinstance(event, WAY) else ""
 
 
-def summed(events: Sequence[Any]) -> list[str]:
+def summed(events: Sequence[Any], opened: Any = None) -> list[str]:
     """Return what events of one sort came to: who has taken or been dealt which cards, or how far the markers have come
-    and what they have brought to whom."""
+    and what they have brought to whom; `opened` is the card or the tile before, which may be what moves them."""
     if isinstance(events[0], e.CardHandedOut | e.FeatureDealt):
         does = "takes" if isinstance(events[0], e.CardHandedOut) else "is dealt"
         taken: dict[str, list[str]] = {}
@@ -196,26 +252,57 @@ def summed(events: Sequence[Any]) -> list[str]:
             f"{hobbit_name(hobbit)} {does} {_without_symbols(cards_text(cards))}" for hobbit, cards in taken.items()
         ]
     if isinstance(events[0], f.FoeTurnedUp):
-        foes = ", then ".join(event_text(event).partition(": ")[2] for event in events)
-        return [f"{'A foe appears' if len(events) == 1 else f'{number_text(len(events)).title()} foes appear'}: {foes}"]
+        return [_foes(rule, [*some]) for rule, some in groupby(events, key=lambda event: str(event.rule))]
+    return _ways(events, opened)
+
+
+def _foes(rule: str, events: Sequence[f.FoeTurnedUp]) -> str:
+    """Say which foes a rule brings, and what for where nothing else does."""
+    foes = ", then ".join(event_text(event).partition(": ")[2] for event in events)
+    one, several = len(events) == 1, number_text(len(events))
+    if rule == FOES_OF_SPACE:
+        return f"The space brings {'a foe' if one else f'{several} foes'}: {foes}"
+    if rule == FOES_OF_BOARDS:
+        return f"For what is left out {'a foe appears' if one else f'{several} foes appear'}: {foes}"
+    return f"{'A foe appears' if one else f'{several.title()} foes appear'}: {foes}"
+
+
+def _ways(events: Sequence[Any], opened: Any) -> list[str]:
+    """Say how far the markers have come, what has brought them there one after the other, and what that has brought to
+    whom; `opened` is the card or the tile before."""
     found: list[list[Any]] = [[]]
+    by = ""
     for event in events:
-        if isinstance(event, ACTS):
+        moved = event.rule if isinstance(event, e.MarkerMoved) else ""
+        if isinstance(event, ACTS) or (by and moved and moved != by):
             found.append([])
+        by = "" if isinstance(event, ACTS) else moved or by
         found[-1].append(event)
-    return [clause for some in found if some for clause in _way(some)]
-
-
-def summed_after(events: Sequence[Any], opened: Any) -> list[str]:
-    """Return what events of one sort came to; where foes came between a tile and the marker that it moves, with why
-    that is another line's."""
-    told, moved = summed(events), events[0]
-    if isinstance(moved, e.MarkerMoved) and moved.rule in ACTIVITY and _elsewhere(opened, moved.line):
-        told[0] = f"No {tile_name(opened.tile)} line is left, so {told[0]}"
+    told: list[str] = []
+    for some in filter(None, found):
+        told += _way(some, opened)
+        opened = next((event for event in reversed(some) if isinstance(event, ACTS)), opened)
     return told
 
 
-def _way(events: Sequence[Any]) -> list[str]:
+def _brought(events: Sequence[Any], came: Mapping[str, int], gains: Mapping[str, Sequence[str]], opened: Any) -> str:
+    """Say what has brought markers to where they have come, or why it is another line's than that of the tile which
+    was turned up before, and what that has brought to whom."""
+    moved = next(event for event in events if isinstance(event, e.MarkerMoved))
+    elsewhere = moved.rule in ACTIVITY and _elsewhere(opened, moved.line)
+    mover = "" if elsewhere else MOVED_BY.get(moved.rule, "")
+    lines = [
+        f"{SYMBOLS[line]}{' comes' * (not at and not mover)} to {space}"
+        for at, (line, space) in enumerate(came.items())
+    ]
+    way = f"{f'{mover} brings ' * bool(mover)}{listed(lines, 'and')}"
+    if elsewhere:
+        way = f"No {tile_name(opened.tile)} line is left, so {way}"
+    *front, last = [way, *(f"{hobbit_name(hobbit)} gains {listed(gained, 'and')}" for hobbit, gained in gains.items())]
+    return f"{', '.join(front)}, and {last}" if front else last
+
+
+def _way(events: Sequence[Any], opened: Any) -> list[str]:
     """Say how far a card, a tile or something else has brought the markers, and what that has brought to whom."""
     act = events[0] if isinstance(events[0], ACTS) else None
     came: dict[str, int] = {}
@@ -232,13 +319,11 @@ def _way(events: Sequence[Any]) -> list[str]:
         does += [f"brings {'it' if one == line else SYMBOLS[one]} to {space}" for one, space in came.items()]
         own = gains.pop(act.hobbit, [])
         does += [f"gains {listed(own, 'and')}"] * bool(own)
-        told = [f"{hobbit_name(act.hobbit)} {_in_a_row(does)}"]
+        own_row = f"{does[0]}, and {does[1]}" if elsewhere and len(does) == 2 else _in_a_row(does)
+        told = [f"{hobbit_name(act.hobbit)} {own_row}"]
         told += [f"{hobbit_name(hobbit)} gains {listed(gained, 'and')}" for hobbit, gained in gains.items()]
     elif came:
-        brought = [f"{hobbit_name(hobbit)} {listed(gained, 'and')}" for hobbit, gained in gains.items()]
-        comes = [f"{SYMBOLS[line]}{' comes' * (not at)} to {space}" for at, (line, space) in enumerate(came.items())]
-        which = " and brings " if len(came) == 1 else ", which brings "
-        told = [f"{listed(comes, 'and')}{which * bool(brought)}{_in_a_row(brought)}"]
+        told = [_brought(events, came, gains, opened)]
     elif isinstance(events[0], t.TileRejected):
         told = [f"{hobbit_name(events[0].hobbit)} rejects it"]
     else:
