@@ -392,6 +392,22 @@ async def test_end_goes_past_what_comes_in_each_turn_at_a_hosts_table(
         await anna.until("Undone: end.")
 
 
+async def test_on_goes_past_windows_at_a_hosts_table_and_is_taken_back_as_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = saved_game("fellowship", {"hobbits": "2", "one_ring_card": "on"})
+    async with (
+        a_host(tmp_path, game) as (_, path),
+        at_keyboard(path, monkeypatch, capsys, "anna", "frodo") as anna,
+    ):
+        assert "Go on for a while" in await anna.until("something else to use")
+        anna.type("on")
+        told = await anna.until("will Frodo roll the die?")
+        assert "does anybody use" not in told
+        anna.type("undo")
+        await anna.until("Undone: Go on for a while.")
+
+
 async def test_words_that_only_a_hosts_table_has_are_told_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -72,9 +72,14 @@ class GuestOffered(Offered):
         self._flow = lines.flow
 
     def all(self) -> list[Choice]:
-        """Return the choices of the guest's own seats, and what a table that decides together leaves to it."""
+        """Return the choices of the guest's own seats, and what a table that decides together leaves to it; where it
+        may go on for a while, its own passes until later, too."""
         prompt = self.table.prompt
-        return self._flow.offered(prompt, None) if isinstance(prompt, Prompt) else []
+        found = self._flow.offered(prompt, None) if isinstance(prompt, Prompt) else []
+        if not found or not self.game.words.lulls or not isinstance(prompt, Prompt):
+            return found
+        own = (choice for choice in prompt.choices if choice.seat in self._flow.people)
+        return [*found, *(choice for choice in own if pass_until(choice))]
 
     def take(self, number: int) -> Choice | None:
         """Return the choice with a number, as for any table. Raises `BadChoice` where there is none."""
