@@ -450,7 +450,7 @@ async def test_going_on_is_no_loss_while_somebody_can_still_use_a_card_before_it
 
 async def test_panes_lend_rows_until_text_task_and_every_choice_are_in_sight() -> None:
     lesson = find_lesson("dice/06-playing-well")
-    at = next(number for number, step in enumerate(lesson.steps) if "How much should she give up?" in step.ask)
+    at = next(number for number, step in enumerate(lesson.steps) if "How much should be given up?" in step.ask)
     async with sitting(LessonScreen(lesson, at, remember=False), (80, 24)) as learner:
         assert "Sauron has 4 points, one for each of his dice." in learner.text
         assert "Lose 4 Glory" in learner.text
