@@ -118,7 +118,7 @@ def test_a_story_says_what_is_done_instead_of_a_card_play_and_that_sam_is_spared
 
 def test_a_foe_that_asks_for_all_there_is_names_its_price_and_spells_tell_of_jokers_alone() -> None:
     text = export(read_log(shown("isengard") or Path("none")), "md")
-    assert "defeats Gothmog, Lieutenant of Mordor, whose price is the whole hand, even an empty one." in text
+    assert "defeats Gothmog, whose price is the whole hand, even an empty one." in text
     assert "ignores the roll. Sam rolls two cards. A foe appears: Southrons." in text
     assert "Two cards on the die bring two foes, and take no cards." in text
 
