@@ -146,7 +146,7 @@ class _Looking:
             at += 1
         if last == entry:
             at = self.told_together(entry, event, at)
-        look = self.texts(entry, event, at if last == entry else 0, cited=True)
+        look = [*self.led_to(entry, event), *self.texts(entry, event, at if last == entry else 0, cited=True)]
         for number in range(entry + 1, last + 1):
             look += self.texts(number, 1, at if number == last else 0, cited=True) or self.chosen(number)
         if last == entry and all(self.game.review.heads(one) for one in events[event - 1 : at]):
@@ -160,6 +160,12 @@ class _Looking:
         if did:
             return Working((entry, did[-1][0]), _few([*look, *(text for _, text in did)]), did[-1][0])
         return Working((last, at), _few(look), at) if at else replace(self.chose(last), look=_few(look))
+
+    def led_to(self, entry: int, event: int) -> list[str]:
+        """Return what happened right before an event if that names what the rule is about, and the event does not: for
+        which foe a price is paid, and by whom."""
+        title, told = self.book[self.rule].title, self.texts(entry, max(1, event - 1), event)
+        return told[:1] if len(told) > 1 and title in told[0] and title not in told[1] else []
 
     def told_together(self, entry: int, first: int, last: int) -> int:
         """Return how far one goes from event `first` of an entry to event `last`: where all are of one kind, the rule

@@ -193,6 +193,10 @@ def test_the_rows_of_a_table_are_no_sentence_to_look_at() -> None:
     assert not [words for words in first("dagorlad", "5.1").look if "|" in words]
 
 
+def test_for_which_foe_a_price_is_paid_is_told_with_it() -> None:
+    assert first("fellowship", "FF.F26").look == ("Sam defeats Orcs of the Red Eye", "Sauron comes 1 step nearer")
+
+
 def test_a_refusal_is_what_its_note_says() -> None:
     assert first("fellowship", "FA4").look == ("Refused here: Defeating Haradrim takes a ring token, in full.",)
 
