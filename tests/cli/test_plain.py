@@ -63,7 +63,7 @@ class Player:
             return "\n"
         if "as before; enter tells them" in new:
             return "\n"
-        choices = [(number, text) for number, text in CHOICE.findall(new) if "until" not in text]
+        choices = [(number, text) for number, text in CHOICE.findall(new) if "for a while" not in text]
         return f"{self.dice.choice(choices)[0]}\n" if choices else "\n"
 
 
