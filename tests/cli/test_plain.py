@@ -35,6 +35,7 @@ from tui.table.flow import pass_until
 
 COVER = re.compile(r"Pass the keyboard to (.+), then press enter\. $")
 CHOICE = re.compile(r"^ *(\d+)  (.+)$", re.MULTILINE)
+LATER = re.compile(r"until|for a while")
 MOST_LINES = 3000
 ENOUGH_LINES = 120
 """A game that is longer is left there: a whole battle of two armies takes half a minute, and tells no more."""
@@ -63,7 +64,7 @@ class Player:
             return "\n"
         if "as before; enter tells them" in new:
             return "\n"
-        choices = [(number, text) for number, text in CHOICE.findall(new) if "for a while" not in text]
+        choices = [(number, text) for number, text in CHOICE.findall(new) if not LATER.search(text)]
         return f"{self.dice.choice(choices)[0]}\n" if choices else "\n"
 
 
