@@ -62,4 +62,11 @@ def folder() -> Path:
 
 @cache
 def _place() -> TemporaryDirectory[str]:
-    return TemporaryDirectory(prefix="westmarch-")
+    return TemporaryDirectory(prefix="westmarch-", ignore_cleanup_errors=True)
+
+
+def clear() -> None:
+    """Remove what was unpacked, for a program that ends without leaving; what is asked for again is unpacked anew."""
+    if _place.cache_info().currsize:
+        _place().cleanup()
+        _place.cache_clear()

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from core.catalogue import game
 from core.kernel.table import new_header
+from replays.short import unpacked
 from saves.game_file import SavedGame
 from tests.faults import ssh
 from tests.faults.kills import CONNECTIONS, DEATHS, begun, die_once, examine, first_missing
 from tests.faults.terminal import WESTMARCH, Terminal
 from tests.games import shipped
 from tests.tables import tables
-from tui.terminal.hangup import ENDED
+from tui.terminal.hangup import ENDED, wait_for_hangup
 
 
 @pytest.mark.parametrize("how", DEATHS)
@@ -32,6 +34,20 @@ def test_a_program_that_ignores_the_signal_ends_with_its_terminal(tmp_path: Path
         terminal.end_by_closing()
         assert terminal.process.returncode == ENDED
     examine(start, terminal.shown)
+
+
+def test_what_was_unpacked_goes_with_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = unpacked("fellowship", 0)
+    assert path.exists()
+    ended: list[int] = []
+    monkeypatch.setattr("tui.terminal.hangup.os._exit", ended.append)
+    host, terminal = os.openpty()
+    os.close(host)
+    wait_for_hangup(terminal)
+    os.close(terminal)
+    assert ended == [ENDED]
+    assert not path.parent.exists()
+    assert unpacked("fellowship", 0).exists()
 
 
 def test_keys_that_come_before_the_screen_lift_one_cover_and_leave_nothing(tmp_path: Path) -> None:

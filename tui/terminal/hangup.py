@@ -8,6 +8,8 @@ import signal
 import sys
 from threading import Thread
 
+from replays import short
+
 ENDED = 128 + signal.SIGHUP if hasattr(signal, "SIGHUP") else 1
 """The exit code of a program that SIGHUP ended."""
 
@@ -20,11 +22,13 @@ def end_with_terminal() -> None:
     Does nothing where the input is no terminal or where there is no `poll`.
     """
     if hasattr(select, "poll") and sys.__stdin__ is not None and sys.__stdin__.isatty():
-        Thread(target=_wait_for_hangup, args=(sys.__stdin__.fileno(),), name="hangup", daemon=True).start()
+        Thread(target=wait_for_hangup, args=(sys.__stdin__.fileno(),), name="hangup", daemon=True).start()
 
 
-def _wait_for_hangup(terminal: int) -> None:
+def wait_for_hangup(terminal: int) -> None:
+    """Wait until the terminal with that file descriptor hangs up; end the program then, leaving no file behind."""
     poller = select.poll()
     poller.register(terminal, 0)
     if any(event & select.POLLHUP for _, event in poller.poll()):
+        short.clear()
         os._exit(ENDED)
