@@ -46,6 +46,7 @@ def unpacked(game_id: str, number: int) -> Path:
     log = logs(game_id)[number]
     path = folder() / f"{game_id}-{number}{SUFFIX}"
     if not path.exists():
+        path.parent.mkdir(exist_ok=True)  # what clears the temporary files of a machine may have taken it
         path.write_bytes(log)
     return path
 

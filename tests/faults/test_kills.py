@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,8 @@ def test_a_program_that_ignores_the_signal_ends_with_its_terminal(tmp_path: Path
 
 def test_what_was_unpacked_goes_with_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     path = unpacked("fellowship", 0)
-    assert path.exists()
+    shutil.rmtree(path.parent)
+    assert unpacked("fellowship", 0).exists()
     ended: list[int] = []
     monkeypatch.setattr("tui.terminal.hangup.os._exit", ended.append)
     host, terminal = os.openpty()
