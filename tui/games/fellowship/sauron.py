@@ -36,7 +36,7 @@ class SauronPane(SpotPane):
         """Return the rider, then the Nazgul cards, then the hand, then the chips; a single row says what lies open.
 
         Cards are told in words, where all of them fit; else in signs; where there is no room for these either, the hand
-        comes first, so that it is in sight, and a page has the rest.
+        comes first, so that it is in sight, and a page has the rest. A picture gets the rows that it needs.
         """
         state: FellowshipState = scene.view
         lord, height = state.dark_lord, self.content_size.height
@@ -49,7 +49,8 @@ class SauronPane(SpotPane):
         found = self._whole(state, lord, width, in_words=True)
         if len(found.lines) > height:
             found = self._whole(state, lord, width, in_words=False)
-        for named_only, chips in ((False, True), (False, False), (True, False)) if width < PAGE_FROM else ():
+        beside = width < PAGE_FROM and not self.is_still
+        for named_only, chips in ((False, True), (False, False), (True, False)) if beside else ():
             if len(found.lines) > height:
                 found = self._brief(state, width, named_only=named_only)
                 if chips:
