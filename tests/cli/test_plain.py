@@ -35,6 +35,7 @@ from tui.table.flow import pass_until
 
 COVER = re.compile(r"Pass the keyboard to (.+), then press enter\. $")
 CHOICE = re.compile(r"^ *(\d+)  (.+)$", re.MULTILINE)
+UNTIL = re.compile(r"until")
 LATER = re.compile(r"until|for a while")
 MOST_LINES = 3000
 ENOUGH_LINES = 120
@@ -44,10 +45,15 @@ ENOUGH_LINES = 120
 class Player:
     """Somebody who reads what is printed and answers by chance, until the game is over."""
 
-    def __init__(self, printed: Callable[[], str], seed: int, most: int = MOST_LINES) -> None:
+    def __init__(
+        self, printed: Callable[[], str], seed: int, most: int = MOST_LINES, aside: re.Pattern[str] = LATER
+    ) -> None:
         self.printed = printed
         self.dice = random.Random(seed)
         self.most = most
+        self.aside = aside
+        """What is never chosen."""
+        self.chosen: list[str] = []
         self.all = ""
         self.covers: list[tuple[str, str]] = []
         """For each cover: whom it waits for, and what was printed since the line before."""
@@ -64,15 +70,21 @@ class Player:
             return "\n"
         if "as before; enter tells them" in new:
             return "\n"
-        choices = [(number, text) for number, text in CHOICE.findall(new) if not LATER.search(text)]
-        return f"{self.dice.choice(choices)[0]}\n" if choices else "\n"
+        choices = [(number, text) for number, text in CHOICE.findall(new) if not self.aside.search(text)]
+        if not choices:
+            return "\n"
+        number, text = self.dice.choice(choices)
+        self.chosen.append(text)
+        return f"{number}\n"
 
 
 @pytest.fixture
 def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Player]:
-    def by_lines(name: str, seed: int, most: int = MOST_LINES, *words: str) -> Player:
+    def by_lines(
+        name: str, seed: int, most: int = MOST_LINES, *words: str, aside: re.Pattern[str] = LATER
+    ) -> Player:
         capsys.readouterr()
-        player = Player(lambda: capsys.readouterr().out, seed, most)
+        player = Player(lambda: capsys.readouterr().out, seed, most, aside)
         monkeypatch.setattr("sys.stdin", player)
         code = main(["play", name, "--plain", *words])
         player.all += capsys.readouterr().out
@@ -137,17 +149,21 @@ async def test_a_whole_game_line_by_line_is_the_game_of_the_screen(
     options = ("--option", "hands=hidden")
     plain = begun(run, "fellowship", "plain", *options)
     screen = begun(run, "fellowship", "screen", *options)
-    play("plain", 2)
+    assert "Go on for a while" in play("plain", 3, aside=UNTIL).chosen
     entries = entries_of(plain)
     assert len(entries) > 50
     saved = SavedGame.open(screen)
     async with seated(saved, (80, 24), pass_until="ask") as table:
-        for entry in entries[1:]:
+        for number, entry in enumerate(entries[1:], 1):
             if isinstance(table.app.screen, CoverScreen):
                 await table.pilot.press("y")
+            if table.screen.beats.telling:
+                await table.pilot.press("e")
             actions = [choice.action for choice in table.screen.shown.choices]
             table.screen.prompt.go_to(actions.index(entry.action))
             await table.pilot.press("enter")
+            if saved.table.entry < number:
+                await table.pilot.press("enter")
         assert saved.table.over
     assert entries_of(screen) == entries
 
