@@ -80,9 +80,7 @@ class Player:
 
 @pytest.fixture
 def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Player]:
-    def by_lines(
-        name: str, seed: int, most: int = MOST_LINES, *words: str, aside: re.Pattern[str] = LATER
-    ) -> Player:
+    def by_lines(name: str, seed: int, most: int = MOST_LINES, *words: str, aside: re.Pattern[str] = LATER) -> Player:
         capsys.readouterr()
         player = Player(lambda: capsys.readouterr().out, seed, most, aside)
         monkeypatch.setattr("sys.stdin", player)

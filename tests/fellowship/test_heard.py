@@ -7,12 +7,20 @@ from typing import Any
 from core.fellowship.friends.foes import foe_name
 from core.fellowship.game import GAME
 from core.fellowship.model import events as e
-from core.fellowship.model.actions import AcceptTile, ApplyNazgul, Pass, Refuse
-from core.fellowship.model.sauron_events import FellowshipCardUsed, SauronActivated, SymbolTaken
+from core.fellowship.model.actions import AcceptTile, ApplyNazgul, DefeatFoe, Pass, Refuse, UseCard
+from core.fellowship.model.sauron_events import (
+    FellowshipCardUsed,
+    IncidentBegan,
+    RiderMoved,
+    SauronActivated,
+    SymbolTaken,
+)
+from core.fellowship.model.steps import Gift
 from core.fellowship.sauron.names import nazgul_text
 from core.fellowship.words.event_words import event_text
 from core.fellowship.words.following import follows
-from core.kernel.table import Table
+from core.fellowship.words.labels import given_text
+from core.kernel.table import Table, new_header
 from core.kernel.voice import Voice
 from tests.fellowship.dark.table import DARK
 from tests.fellowship.dark.table import given as in_the_dark
@@ -151,6 +159,10 @@ def test_what_comes_of_a_cost_that_cannot_be_paid_is_told_with_its_reason_once()
     assert follow(Pass("frodo"), unpaid, e.SauronMoved("B4.4.3", 1)) == [
         "Sauron comes 1 step nearer, as the cost cannot be paid"
     ]
+    card, two = IncidentBegan("SN.NZ1", "NZ1"), e.SauronMoved("SN.NZ1", 2)
+    assert follow(Pass("sam"), card, e.CostRefused("SN.NZ1", able=False), two)[1:] == [
+        "What the card asks for cannot be paid"
+    ]
     each = e.CostRefused("SN.NZ2", able=False)
     assert follow(ApplyNazgul("sauron", "NZ2"), each, each) == ["What the card asks for cannot be paid"]
 
@@ -189,3 +201,34 @@ def test_a_foes_title_is_left_out_aloud_where_it_would_sound_like_another_foe() 
     with Voice(aloud=True).speaks():
         assert foe_name("gothmog") == "Gothmog"
     assert foe_name("gothmog") == "Gothmog, Lieutenant of Mordor"
+
+
+def test_what_a_label_says_is_not_told_once_more() -> None:
+    refused, ride = e.CostRefused("SN.NZ8", able=True), RiderMoved("SN.NZ3", 11, pushed=False)
+    assert follow(Refuse("sam"), refused, e.HobbitMoved("SN.NZ8", "frodo", 2)) == []
+    assert follow(Refuse("sam"), refused, ride) == ["The Black Rider stands on 11"]
+    pushed = RiderMoved("S8.4", 15, pushed=True)
+    assert follow(UseCard("sam", "star_of_elendil"), pushed) == ["The Black Rider stands on 15"]
+    called = SauronActivated("S3.1", "frodo", turn=False)
+    assert follow(AcceptTile("frodo"), called) == []
+    assert follow(DefeatFoe("frodo", "uruk_hai"), called) == []
+
+
+def test_things_alike_on_the_table_are_counted() -> None:
+    jokers = [Gift("sam", "white_joker")] * 2
+    gifts = [*jokers, *[Gift("sam", "grey_hiding")] * 2, *[Gift("sam", "token:sun")] * 2]
+    assert given_text(jokers) == "two white jokers from Sam"
+    assert given_text(gifts) == "two white jokers, two grey hiding, and two sun tokens from Sam"
+
+
+def test_the_goal_names_what_else_ends_the_game() -> None:
+    for options, seat, told in (
+        ({"friends_and_foes": "on", "harder": "on"}, "sam", "The first hobbit whom Sauron reaches loses"),
+        ({"sauron": "on"}, "sauron", "when the Ring-bearer cannot give what he must"),
+        ({"sauron": "on", "friends_and_foes": "on"}, "sauron", "Eight foes at the end of a turn win it for you"),
+    ):
+        table = Table(GAME, new_header(GAME, seed=1, options=options))
+        table.open()
+        aloud = GAME.spoken(table.header.content, aloud=True)
+        assert told in aloud.words.goal(table.state, seat)
+        assert told not in GAME.words.goal(table.state, seat)

@@ -11,7 +11,7 @@ from core.fellowship.model import actions as a
 from core.fellowship.model.steps import Gift, Pay
 from core.fellowship.players.deciding import GIFTS, Decider
 from core.fellowship.players.paying import Purse
-from core.fellowship.words.labels import effect_text
+from core.fellowship.words.labels import effect_text, rolling
 from core.fellowship.words.names import cards_text, count, hobbit_name
 
 
@@ -28,7 +28,7 @@ class CostWeigher:
         """Return what it costs to suffer a cost."""
         cost = self.purse.cost
         if cost.rolls:
-            words = f"{hobbit_name(self.seat)} has to roll the die"
+            words = f"{hobbit_name(self.seat)} has to {rolling(self.view)}"
             return [Part(words, -cost.rolls * self.worth.roll(self.seat), "B4.5")]
         return self.steps(self.seat)
 

@@ -92,7 +92,9 @@ def sauron_odds(state: FellowshipState) -> list[tuple[str, str]]:
         return []
     hidden = sum(card not in {*lord.discard, *lord.hand} for card in lookup(state).sauron_cards)
     held = lord.hand.count(HIDDEN)
-    lines = [("Sauron's cards out of sight", f"{hidden}, {held or 'none'} of them in his hand")]
+    own = any(card != HIDDEN for card in lord.hand)
+    where = "" if own else f", {held or 'none'} of them in his hand"
+    lines = [("Sauron's cards out of sight", f"{hidden}{where}")]
     letters: Counter[str] = Counter()
     steps = 0
     for symbol, number in unseen_sauron_cards(state).items():

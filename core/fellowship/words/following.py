@@ -51,7 +51,7 @@ def follows(action: Any, events: Sequence[Any]) -> list[str]:
         left = [event for event in _heard(action, left) if not _is_told_with_the_question(action, event)]
         checks, left = _checks(left)
         found += checks
-    begun, cause = False, ""
+    begun, cause, incident = False, "", isinstance(action, a.ApplyNazgul)
     for event in left:
         further = begun and isinstance(action, a.Refuse) and isinstance(event, e.SauronMoved)
         begun = begun or isinstance(event, e.EventBegan)
@@ -59,15 +59,24 @@ def follows(action: Any, events: Sequence[Any]) -> list[str]:
             once.remove(type(event))
         elif further or (not isinstance(event, said) and not _is_price(action, event)):
             begins = isinstance(event, e.EventBegan) and speaking().aloud
-            text = event_text(event).rstrip("?!").replace(": ", ", ") if begins else event_text(event)
+            text = _text(action, event)
+            text = text.rstrip("?!").replace(": ", ", ") if begins else text
             if speaking().aloud and isinstance(event, e.ConditionChecked) and ": " not in text:
                 cause = text
                 continue
-            found.append(text.replace(UNPAID, UNPAID_CARD) if isinstance(action, a.ApplyNazgul) else text)
+            incident = incident or isinstance(event, s.IncidentBegan)
+            found.append(text.replace(UNPAID, UNPAID_CARD) if incident else text)
             if cause and text:
                 found[-1], cause = f"{found[-1]}, as {cause}", ""
     told = [text for text in [*found, cause] if text]
     return _with_reasons(with_payers(told)) if speaking().aloud else told
+
+
+def _text(action: Any, event: Any) -> str:
+    """Return what is said of an event: where the Black Rider comes to, if the label says how far."""
+    if isinstance(event, s.RiderMoved) and isinstance(action, a.Refuse | a.UseCard) and speaking().aloud:
+        return f"The Black Rider stands on {event.step}"
+    return event_text(event)
 
 
 def _with_reasons(texts: Sequence[str]) -> list[str]:
@@ -88,12 +97,19 @@ def _with_reasons(texts: Sequence[str]) -> list[str]:
 
 
 def _heard(action: Any, events: Sequence[Any]) -> list[Any]:
-    """Return events without those that are heard twice: what a card says comes of not paying for it, that nobody can
-    pay for a tile, which its label says, and that Sauron is called where a symbol says that he is called again."""
+    """Return events without those that are heard twice: what a card, or the label of not paying, says comes of not
+    paying, that nobody can pay for a tile, which its label says, and that Sauron is called where a symbol says that he
+    is called again."""
     found: list[Any] = []
+    told = isinstance(action, a.ApplyNazgul)
+    suffered = isinstance(action, a.Refuse)
     for before, event in pairwise([None, *events]):
         refused = isinstance(before, e.CostRefused) and not before.able
-        if isinstance(action, a.ApplyNazgul) and refused and isinstance(event, OTHERWISE):
+        told = told or isinstance(event, s.IncidentBegan)
+        suffered = suffered and isinstance(event, (e.CostRefused, *OTHERWISE))
+        if told and refused and isinstance(event, OTHERWISE):
+            continue
+        if suffered and isinstance(event, e.HobbitMoved):
             continue
         if isinstance(action, a.AcceptTile) and isinstance(event, e.CostRefused) and not event.able:
             continue
@@ -154,7 +170,7 @@ def _is_price(action: Any, event: Any) -> bool:
     if isinstance(event, s.SauronActivated):
         if event.turn:
             return speaking().aloud
-        return isinstance(action, a.PlayCard | a.ChooseLine | a.Accept | a.Refuse | a.Name)
+        return isinstance(action, a.PlayCard | a.ChooseLine | a.Accept | a.Refuse | a.Name | a.DefeatFoe)
     return isinstance(action, a.DefeatFoe) and isinstance(event, DISCARDED) and event.rule.startswith(FOE)
 
 
@@ -213,7 +229,10 @@ HEARD: dict[type, tuple[type, ...]] = {
 }
 """What labels tell aloud, and not to the eye."""
 
-HEARD_ONCE: dict[type, tuple[type, ...]] = {a.Refuse: (e.EventBegan,), a.AcceptTile: (e.EventBegan, e.HobbitMoved)}
+HEARD_ONCE: dict[type, tuple[type, ...]] = {
+    a.Refuse: (e.EventBegan,),
+    a.AcceptTile: (e.EventBegan, e.HobbitMoved, s.SauronActivated),
+}
 """What of that may happen again."""
 
 GIFTS = (a.GiveCard, a.GiveShields, a.GiveToken, a.GiveGandalf)

@@ -23,7 +23,7 @@ from core.fellowship.model.sequence import SEQUENCE
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import Gift, PassLeft, Pay, PickLine, SecondCard
 from core.fellowship.model.tiles_steps import PickTile
-from core.fellowship.words.names import SYMBOLS, card_name, count, event_name, hobbit_name, listed
+from core.fellowship.words.names import SYMBOLS, card_name, count, event_name, hobbit_name, listed, number_text
 from core.fellowship.words.texts import in_full
 from core.kernel.voice import speaking
 
@@ -107,9 +107,17 @@ def given_text(gifts: Sequence[Gift]) -> str:
     for seat in dict.fromkeys(gift.seat for gift in gifts):
         own = [gift for gift in gifts if gift.seat == seat]
         shields = sum(gift.count for gift in own if gift.what == "shields")
-        found = [_gift_text(gift) for gift in own if gift.what != "shields"]
+        told = Counter(_gift_text(gift) for gift in own if gift.what != "shields")
+        found = [_alike(text, number) for text, number in told.items()]
         given[seat] = [*found, count(shields, "shield")] if shields else found
     return listed([f"{listed(found, 'and')} from {hobbit_name(seat)}" for seat, found in given.items()], "and")
+
+
+def _alike(text: str, number: int) -> str:
+    """Return a thing of which so many were given: "two white jokers", "two grey hiding"."""
+    bare = text.removeprefix("a ")
+    plural = "s" * (bare.endswith(("joker", "token")))
+    return text if number == 1 else f"{number_text(number)} {bare}{plural}"
 
 
 def _back(state: FellowshipState) -> str:
@@ -367,6 +375,9 @@ def _heard(state: FellowshipState, what: Happening, follows: Sequence[str]) -> s
         elif effect.op == "remove_features" and (left := unclaimed(lookup(state), state)):
             cards = [card_name(card) for card in left]
             told[at] = f"{listed(cards, 'and')} {'is' if len(cards) == 1 else 'are'} removed"
+        elif effect.op == "corrupt" and effect.who in ("active", "ring_bearer"):
+            hobbit = state.active if effect.who == "active" else state.ring_bearer
+            told[at] = f"{hobbit_name(hobbit)} goes {count(effect.n, 'step')} into the darkness"
     return listed(told, "and")
 
 

@@ -32,6 +32,9 @@ MOUNT_DOOM = (
 RIDER_GOAL = "You lose, too, when the Black Rider has met the Ring-bearer and comes home to 15."
 """What the rider means for the hobbits, told aloud (S6.4)."""
 
+FIRST_LOST = "The first hobbit whom Sauron reaches loses the game for everybody."
+"""What the harder games add to that (F9.1, S13.1)."""
+
 PREMISE = (
     "The hobbits carry the Ring along the road to Mount Doom, from one board to the next: they move markers along its "
     "lines, which bring shields and life tokens, until the main line is complete. Meanwhile events, tiles and the die "
@@ -61,25 +64,39 @@ SAURON_GOAL = (
 )
 """What the game is about for whoever plays Sauron for the first time (S1.1, S6.4)."""
 
+SAURON_BESIDES = (
+    "You win, too, when the Ring-bearer cannot give what he must, when the last event of Mordor happens, and when "
+    "everybody fails at Mount Doom."
+)
+"""How he wins besides, told aloud (B4.6.3, B4.11.5, B9.4.6)."""
+
+SAURON_FOES = "Eight foes at the end of a turn win it for you; with all 30 of them defeated the hobbits win at once."
+"""What foes mean for him, told aloud (F5.3, F5.4)."""
+
 
 AGAINST_SAURON = {WON: " against Sauron", LOST: " to Sauron"}
 """What is said aloud of a result where somebody plays Sauron, for whom it is the other way round."""
 
 
 def goal(state: FellowshipState, seat: str) -> str:
-    """Return what the game is about, for the hobbits or for Sauron; told aloud also how it is won, and what else loses
-    it."""
+    """Return what the game is about, for the hobbits or for Sauron; told aloud also how else it is won and lost."""
+    foes, first_lost = state.foe_deck is not None, state.options.harder or state.options.elimination_ends
+    more: tuple[tuple[str, bool], ...]
     if seat == SAURON:
-        return SAURON_GOAL
-    if not speaking().aloud:
-        return GOAL
-    more = ((FOES_GOAL, state.foe_deck is not None), (RIDER_GOAL, state.dark_lord is not None))
-    return " ".join([GOAL, LIFE_TOKENS, MOUNT_DOOM, *(text for text, holds in more if holds)])
+        told, more = [SAURON_GOAL, SAURON_BESIDES], ((SAURON_FOES, foes), (FIRST_LOST, first_lost))
+    else:
+        told = [GOAL, LIFE_TOKENS, MOUNT_DOOM]
+        more = ((FIRST_LOST, first_lost), (FOES_GOAL, foes), (RIDER_GOAL, state.dark_lord is not None))
+    return " ".join([*told, *(text for text, holds in more if holds)]) if speaking().aloud else told[0]
 
 
 def premise(state: FellowshipState) -> str:
     """Return what the game is about for those who look on, with what the expansions of this table add to it."""
-    more = ((FOES_PREMISE, state.foe_deck is not None), (SAURON_PREMISE, state.dark_lord is not None))
+    more = (
+        (FIRST_LOST, state.options.harder or state.options.elimination_ends),
+        (FOES_PREMISE, state.foe_deck is not None),
+        (SAURON_PREMISE, state.dark_lord is not None),
+    )
     return " ".join([PREMISE, *(text for text, holds in more if holds)])
 
 
