@@ -7,6 +7,7 @@ Cards that the eyes did not see stand in the events as hidden, so a copy cannot 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -80,11 +81,22 @@ class SeenLine(Line):
         return view
 
     def walk(self, entry: int) -> Iterator[Any]:
-        """Yield the view before the entry for each of its events but the last, then the view after it."""
-        count = len(self.entries[entry].events)
-        before = self.state_after(entry) if count > 1 else None
-        for number in range(count):
-            yield self.state_after(entry + 1) if number == count - 1 else before
+        """Yield for each event of the entry but the last the view before the entry, one object, with what has happened
+        since before everybody's eyes; then the view after the entry."""
+        events = self.entries[entry].events
+        view = self.state_after(entry) if len(events) > 1 else None
+        for event in events[:-1]:
+            self._follow(view, event)
+            yield view
+        if events:
+            yield self.state_after(entry + 1)
+
+    def _follow(self, view: Any, event: Any) -> None:
+        """Fold an event into a view, if it changes only what everybody sees."""
+        if self.game.sight.is_open(event):
+            # Somebody may have written the copy by hand, and an event that fits no piece changes none.
+            with suppress(LookupError, ValueError, AttributeError):
+                self.game.rules.evolve(view, event)
 
     def happened(self, first: int, count: int) -> Iterator[tuple[int, Any, Any]]:
         """Yield each event of `count` entries: number, event, and the view that stands in the file."""

@@ -150,6 +150,19 @@ def visible_prompt(state: FellowshipState, prompt: Prompt, seat: str | None) -> 
     return msgspec.structs.replace(prompt, choices=mine)
 
 
+IN_THE_OPEN = (
+    e.MarkerMoved,
+    e.EventMarkerMoved,
+    e.ShieldsDiscarded,
+    e.TokenGained,
+    e.TokenDiscarded,
+    e.HobbitMoved,
+    e.SauronMoved,
+    s.RiderMoved,
+)
+"""What moves pieces that lie open, whoever looks."""
+
+
 class FellowshipSight(Sight):
     """What a seat sees: hands, tiles that were looked at, and what Sauron holds are secret."""
 
@@ -172,3 +185,7 @@ class FellowshipSight(Sight):
     def reveals(self, event: Any) -> bool:
         """Whether an event showed something that nobody knew."""
         return reveals(event)
+
+    def is_open(self, event: Any) -> bool:
+        """Whether an event moves pieces that lie open."""
+        return isinstance(event, IN_THE_OPEN) or (isinstance(event, e.ShieldsGained) and not event.large)

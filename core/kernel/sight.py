@@ -43,12 +43,18 @@ class Sight:
         """Whether `event` showed something that nobody knew: undo `until-reveal` stops there."""
         return False
 
+    def is_open(self, event: Any) -> bool:
+        """Whether `event` changes only what every seat sees, and as every seat sees it: then it can be folded into a
+        view, too, which tells how things stood between two events of one entry."""
+        return False
+
 
 class OpenHands(Sight):
     """Everything in sight of everybody; a reveal stays one, which undo asks for."""
 
     def __init__(self, closed: Sight) -> None:
         self.reveals = closed.reveals  # type: ignore[method-assign]
+        self.is_open = closed.is_open  # type: ignore[method-assign]
 
     def view(self, state: Any, seat: str | None) -> Any:
         """Return the state: sealed orders lie open, too."""

@@ -70,6 +70,11 @@ def test_those_of_a_game_are_set_after_its_evaluation(run: Run, monkeypatch: pyt
         return made(log)
 
     monkeypatch.setattr(practice, "task", task)
+    monkeypatch.setattr(practising, "kept_evaluation", lambda table: evaluation(log, [0.5], {number: "?!"}))
+    left = run("practise", log.path, "--plain", lines="hint\nq\n")
+    assert "`answer` tells what was best" in left.out
+    assert "None of these mistakes is kept for another day" in left.out
+    assert "No mistake is kept yet." in run("practise", "--plain").out
     monkeypatch.setattr(practising, "kept_evaluation", lambda table: evaluation(log, [0.5], {number: "??"}))
     ran = run("practise", log.path, "--plain", lines="1\n")
     assert (ran.code, ran.err) == (0, "")

@@ -81,8 +81,9 @@ async def test_a_killed_host_has_every_table_again_and_its_guests_come_back(run:
     [table] = listed.json["tables"]
     assert [seat["who"] for seat in table["seats"]] == ["anna", "ben", "free"]
     assert (await ran("tables")).out.startswith("evening  The Lord of the Rings")
-    words = (await ran("invite", "evening", "pippin")).out
-    assert len(words.split()) == 4
+    invited = await ran("invite", "evening", "pippin")
+    assert len(invited.out.split()) == 4
+    assert "where ssh asks for the invitation" in invited.err
     assert (await ran("invite", "evening", "pippin")).code == 1
     for command in (["act", "evening", "1"], ["play", "evening", "--plain"]):
         refused = await ran(*command)

@@ -200,7 +200,7 @@ async def test_invitations_are_the_owner_s_to_make(tmp_path: Path) -> None:
         assert "no seat" in (await owner.do(f.DoInvite, table="evening", seat="nobody")).text
         assert "no table" in (await owner.do(f.DoInvite, table="monday", seat="sam")).text
         # Nobody else sits down where somebody is invited.
-        assert "belongs to invited" in (await ben.do(f.DoJoin, table="evening", seats=["sam"])).text
+        assert "is kept for whoever is invited" in (await ben.do(f.DoJoin, table="evening", seats=["sam"])).text
         host.remember("words:evening/sam", ["SHA256:one"])
         assert host.known(["SHA256:one"]) == "words:evening/sam"
         cem = await through(host, "words:evening/sam")

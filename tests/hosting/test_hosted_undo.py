@@ -58,7 +58,12 @@ def test_what_has_drawn_something_is_asked_of_all_who_are_here_and_told_what_was
     assert hosted.ground.table.entry == entry
     question = last(others[0], "question")
     assert question["told"].startswith("Since then: ")
-    assert question["text"].startswith(f"{one.guest.name} asks to take back: a decision of {one.guest.name}'s")
+    asked = f"{one.guest.name} asks to take back: a decision of {one.guest.name}'s, “"
+    assert question["text"].startswith(asked)
+    assert others[0].table is not None
+    seen = others[0].table.line.entries[question["to"] + 1].events
+    told = [text for event in seen if (text := hosted.ground.game.words.event_text(event))]
+    assert question["text"].removeprefix(asked).startswith(f"{told[0]}”")
     assert question["answers"] == {one.guest.eyes: "yes"}
     others[0].do(f.DoConsent, ask=question["ask"], yes=True)
     assert hosted.ground.table.entry == entry, "one has agreed of two"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -133,3 +134,23 @@ def test_an_entry_that_does_not_follow_is_not_taken() -> None:
     assert (guest.seen.entry, guest.seen.state) == (0, before)
     guest.seen.grow(entry_of(entry), seen)
     assert same(guest.seen, table.view(None))
+
+
+def test_a_copy_tells_how_the_hobbits_and_sauron_stood_between_the_events_of_one_entry() -> None:
+    table, chance = table_of("fellowship"), random.Random(4)
+    guest = Guest(table, table.header.seats[0].id)
+    for _ in range(MOVES * 3):
+        moved(table, chance)
+        guest.follow(table)
+    count = len(table.line)
+    there = [
+        (number, state.sauron, {name: hobbit.step for name, hobbit in state.hobbits.items()})
+        for number, _, state in table.line.happened(0, count)
+    ]
+    seen = [
+        (number, view.sauron, {name: hobbit.step for name, hobbit in view.hobbits.items()})
+        for number, _, view in guest.seen.line.happened(0, count)
+    ]
+    between = sum(one[1:] != other[1:] for one, other in pairwise(there) if one[0] == other[0])
+    assert between, "nobody moved in the middle of an entry"
+    assert seen == there

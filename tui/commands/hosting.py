@@ -79,6 +79,7 @@ def invite(arguments: argparse.Namespace) -> int:
     request = DoInvite(id=1, table=arguments.table, seat=arguments.seat, again=arguments.again)
     answer = asyncio.run(answer_of(arguments.socket, request))
     say(answer.words or "")
+    complain("a friend types these words where ssh asks for the invitation; they take a host that runs with --ssh")
     return 0
 
 

@@ -169,8 +169,6 @@ class PlainLesson:
     HINT = "hint"
     """The word that asks for the hint of a task."""
 
-    GOES_ON = "The lesson goes on from here next time."
-
     def __init__(self, lesson: Lesson, begin: int, *, remember: bool) -> None:
         self.lesson = lesson
         self.run = LessonRun(lesson, min(begin, len(lesson.steps) - 1))
@@ -204,8 +202,12 @@ class PlainLesson:
             self._note()
             self._end()
         except _Left:
-            say(self.GOES_ON)
+            self._lines(*wrapped(self.goes_on()))
         return run.over
+
+    def goes_on(self) -> str:
+        """Return what is said to who leaves before the end."""
+        return "The lesson goes on from here next time."
 
     def _end(self) -> None:
         say("The lesson is over.")

@@ -7,7 +7,7 @@ from contextlib import closing
 from typing import ClassVar
 
 from core.bots.review import Evaluation
-from replays.lessons import Lesson
+from replays.lessons import Lesson, Step
 from replays.lessons.round import Round
 from replays.practice import AT_ONCE, kept_lessons, tasks
 from replays.reviewed import NotReviewable, Reviewed, kept_evaluation
@@ -85,10 +85,10 @@ class PlainMistake(PlainLesson):
     """One mistake of a round, line by line."""
 
     HINT = "answer"
-    GOES_ON = "The rest waits in `westmarch practise`."
     WORDS: ClassVar[tuple[tuple[str, str], ...]] = (
         ("a number", "takes the choice with that number"),
-        ("answer", "the answer, after which the mistake comes again tomorrow"),
+        ("answer", "the answer; a mistake that is kept comes again tomorrow then"),
+        ("w or why", "what may not be done now, and what forbids it; why WORDS of what has them in its name"),
         ("rule WORDS", "a rule, by its id, by words in it or by a question"),
         ("v or view", "the whole table"),
         ("q or quit", "leaves"),
@@ -97,6 +97,18 @@ class PlainMistake(PlainLesson):
     def __init__(self, lesson: Lesson, going_round: Round) -> None:
         super().__init__(lesson, 0, remember=True)
         self.round = going_round
+
+    def goes_on(self) -> str:
+        """Return where those that are left are found again: what is not kept does not come of itself."""
+        if any(mistakes.is_kept(one.id) for one in self.round.lessons):
+            return "The rest waits in `westmarch practise`."
+        return "None of these mistakes is kept for another day: `westmarch practise FILE` sets them again."
+
+    def _obey(self, line: str, step: Step) -> bool:
+        if line.strip().casefold() == "hint":
+            say(f"There is no hint for a mistake of your own; `{self.HINT}` tells what was best.")
+            return True
+        return super()._obey(line, step)
 
     def _note(self) -> None:
         if self.run.over:

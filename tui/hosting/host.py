@@ -37,7 +37,7 @@ from tui.hosting.host_line import BATCH, NOT_HERE, SLICE, Farewell, GuestLine
 from tui.hosting.hosted import Guest
 from tui.hosting.hosted_guests import NAME_LIMIT
 from tui.hosting.hosted_people import ways_to_name
-from tui.hosting.invitations import Invitations, invited, known, remember
+from tui.hosting.invitations import INVITED, Invitations, invited, known, remember
 from tui.hosting.opening import table_name, taken
 from tui.hosting.peers import peer_uid, user_name
 from tui.hosting.seats import Book
@@ -52,8 +52,6 @@ GOODBYE = 1.0
 STOPS = "The host stops for a moment."
 NOTHING_LEFT = "The host has closed its last table."
 TAKEN_BACK = "Your invitation was taken back."
-INVITED = "invited"
-"""What somebody is called who has been invited to a seat and has not come yet."""
 
 
 @dataclass
@@ -265,7 +263,8 @@ class TableHost(Tables):
         who = invited(request.table, seat)
         if not table.seating.may_sit(seat, who):
             has = table.seating.name(seat)
-            raise Problem(f"the seat of {seats[seat]} belongs to {visible(has)}, who has to leave it first")
+            plays = told_as(table.saved.table.game, table.saved.table.header)[seat]
+            raise Problem(f"the seat of {plays} belongs to {visible(has)}, who has to leave it first")
         words = self.invitations.make(request.table, seat, request.again)
         if request.again:
             self._send_away(who)

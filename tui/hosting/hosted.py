@@ -26,6 +26,7 @@ from tui.hosting.hosted_requests import Requests
 from tui.hosting.hosted_talk import Talk
 from tui.hosting.hosted_undo import Consent
 from tui.hosting.hosted_windows import Windows
+from tui.hosting.invitations import INVITED
 from tui.hosting.seats import Seating
 
 __all__ = ["Guest", "HostedTable", "Manners"]
@@ -80,7 +81,8 @@ class HostedTable:
             people.check(seat)
             if not people.seating.may_sit(seat, guest.who):
                 holder = visible(people.seating.name(seat)) or "somebody else"
-                raise Refusal("", f"The seat of {told[seat]} belongs to {holder}; take another seat.")
+                kept = "is kept for whoever is invited" if holder == INVITED else f"belongs to {holder}"
+                raise Refusal("", f"The seat of {told[seat]} {kept}; take another seat.")
         if not wanted and not (ground.manners.onlookers or ground.manners.replay or people.is_owner(guest)):
             raise Refusal("", "Nobody looks on at this table.")
         state = ground.table.state

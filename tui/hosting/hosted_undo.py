@@ -286,8 +286,18 @@ class Consent:
         people = self.ground.people
         made = decision(self.ground.table, number, guest.eyes, self.ground.game)
         if made.text == SECRET:
-            return f"a decision of {inside(people.name(made.seat))}'s"
+            came = self._first_told(guest, number)
+            whose = f"a decision of {inside(people.name(made.seat))}'s"
+            return f"{whose}, “{came}”" if came else whose
         return told(made, {seat: people.name(seat) for seat in people.seats})
+
+    def _first_told(self, guest: Guest, number: int) -> str:
+        """Return the first line on what came of an entry, as far as a guest saw it."""
+        game = self.ground.game
+        for _, event, state in self.ground.table.line.happened(number, 1):
+            if text := game.words.event_text(game.sight.event_view(state, event, guest.eyes)):
+                return visible(text)
+        return ""
 
     def _revealed(self, guest: Guest, now: Request) -> tuple[str, str]:
         """Return what was drawn or shown since, as far as a guest saw it, and the rule by which."""

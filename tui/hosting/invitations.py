@@ -28,6 +28,10 @@ MOST_KEYS = 16
 """How many keys are remembered of one guest."""
 
 
+INVITED = "invited"
+"""What somebody is called who has been invited to a seat and has not come yet."""
+
+
 @cache
 def all_words() -> tuple[str, ...]:
     """Return the words of which invitations are made."""

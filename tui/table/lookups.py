@@ -8,6 +8,7 @@ from core.kernel.game import Game
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from tui.glyphs import Glyphs
+from tui.rules.marks import bare
 from tui.sheets.lists import ListRow, ListScreen
 from tui.table.flow import ASK, Flow
 from tui.table.played import Refused
@@ -50,7 +51,7 @@ def told_in(game: Game, told: Sequence[LogLine]) -> ListScreen:
 def _first_sentence(text: str) -> str:
     """Return the first sentence that stands in no table; nothing where a rule is a table alone."""
     told = (part for part in text.split("\n\n") if not part.lstrip().startswith("|"))
-    paragraph = " ".join(next(told, "").split())
+    paragraph = bare(" ".join(next(told, "").split()))
     end = paragraph.find(". ")
     return paragraph if end < 0 else paragraph[: end + 1]
 

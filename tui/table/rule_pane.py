@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from core.kernel.game import Game
-from tui.rules.marks import blocks
+from tui.rules.marks import bare, blocks
 from tui.widgets.lines import EMPTY, Line, Span, flowed, spread, width
 from tui.widgets.log import LogLine
 from tui.widgets.page import Page
@@ -19,7 +19,8 @@ GAP = "   "
 
 
 def text_rows(text: str, size: int, lead: Sequence[Span] = ()) -> list[Line]:
-    """Return the rows of a rule's text, with `lead` before its first words; rows of a table stay rows."""
+    """Return the rows of a rule's text, with `lead` before its first words; rows of a table stay rows, and the
+    signs that style words are left out."""
     rows: list[Line] = []
     first = list(lead)
     for block in blocks(text):
@@ -28,7 +29,8 @@ def text_rows(text: str, size: int, lead: Sequence[Span] = ()) -> list[Line]:
         if not block:
             rows += [EMPTY] if rows and rows[-1] else []
             continue
-        cells = [cell.strip() for cell in block.strip("|").split("|")] if block.startswith("|") else [block]
+        told = bare(block)
+        cells = [cell.strip() for cell in told.strip("|").split("|")] if told.startswith("|") else [told]
         rows += flowed([*first, (" " + GAP.join(cells), "")], size, 3 if len(cells) > 1 else 1)
         first = []
     while rows and not rows[-1]:

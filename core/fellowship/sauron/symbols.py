@@ -343,6 +343,23 @@ def effective(state: FellowshipState, seat: str, symbols: Sequence[str], one: bo
     return found
 
 
+def within_means(state: FellowshipState, seat: str, symbols: Sequence[str]) -> list[str]:
+    """Return symbols that are all taken as `seat` will take them: no more shields than he has, unless a card may stand
+    for some (SA5, SA33)."""
+    left, found = state.hobbits[seat].shields, []
+    for symbol in symbols:
+        n = number_of(symbol)
+        helped = might_with_help(state, seat, symbol)
+        if isinstance(kind_of(symbol), ShieldsSymbol) and not helped:
+            n = min(n, left)
+            left -= n
+            if n:
+                found.append(f"{symbol[0]}{n}")
+        else:
+            found.append(symbol)
+    return found
+
+
 def symbol_name(symbol: str) -> str:
     """Return a symbol in a word or two: "Rider 3", "Card"."""
     number = f" {number_of(symbol)}" if symbol[1:] else ""

@@ -30,6 +30,7 @@ from core.fellowship.sauron.symbols import (
     symbol_name,
     symbol_text,
     symbols_text,
+    within_means,
 )
 from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
@@ -243,6 +244,8 @@ def card_window(state: FellowshipState, step: Window) -> str:
     card, hobbit = played_card_name(step.what).removesuffix(f" ({step.what})"), hobbit_name(step.seat)
     taking = next((one for one in reversed(state.agenda) if isinstance(one, TakeSymbols)), None)
     symbols = [] if taking is None else effective(state, step.seat, taking.left, bool(taking.one))
+    if taking is not None and not taking.one:
+        symbols = within_means(state, step.seat, symbols)
     does = ""
     if speaking().aloud and (len(symbols) > 1 or any(kind_of(symbol).is_lost for symbol in symbols)):
         does = f": {symbols_text(symbols, hobbit, state.foe_deck is not None, ' and ')}"

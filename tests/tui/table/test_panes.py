@@ -182,6 +182,7 @@ def test_the_table_in_a_rule_stays_a_table() -> None:
     assert any(row.split("   ")[0].strip() == "shield" for row in rows)
     assert all(len(row) <= 70 for row in rows)
     assert rows[-1].strip()
+    assert "with Friends & Foes" in " ".join(text_of(row).strip() for row in text_rows(book["SN.NZ2"].text, 70))
 
 
 async def test_a_long_question_is_cut_where_it_is_narrow_and_whole_again_where_it_is_not(new_game: NewGame) -> None:

@@ -14,7 +14,7 @@ from core.fellowship.model import sauron_events as s
 from core.fellowship.model.state import SAURON, FellowshipState
 from core.fellowship.outlook.boxes import event_box
 from core.fellowship.sauron.names import sauron_card_name
-from core.fellowship.sauron.symbols import symbols_text
+from core.fellowship.sauron.symbols import symbol_text, symbols_text
 from core.fellowship.words.event_words import TILES, asked_by
 from core.fellowship.words.figures import DARK_TILES
 from core.fellowship.words.names import count, face_name, hobbit_name
@@ -159,8 +159,12 @@ def _printed(event: Any, told: Told) -> tuple[str, str, str]:
         text = symbols_text(symbols, hobbit_name(event.hobbit), state.foe_deck is not None, between)
         return f"Sauron against {hobbit_name(event.hobbit)}", sauron_card_name(event.card), text
     nazgul = content.nazgul.get(event.card)
-    whose = f"the Nazgûl against {hobbit_name(event.hobbit)}" if isinstance(event, s.NazgulApplied) else "the Nazgûl"
-    return whose, sauron_card_name(event.card), nazgul.text if nazgul is not None else ""
+    text = nazgul.text if nazgul is not None else ""
+    if not isinstance(event, s.NazgulApplied):
+        return "the Nazgûl", sauron_card_name(event.card), text
+    if nazgul is not None:
+        text = f"{symbol_text(nazgul.symbol, hobbit_name(event.hobbit), foes=state.foe_deck is not None)}; then: {text}"
+    return f"the Nazgûl against {hobbit_name(event.hobbit)}", sauron_card_name(event.card), text
 
 
 def paid(told: Told, glyphs: Glyphs) -> list[Line]:

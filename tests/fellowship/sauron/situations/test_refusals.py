@@ -141,6 +141,8 @@ def test_saurons_labels_name_what_would_happen() -> None:
     assert lordly_label(bare, "play_sauron_card").endswith(
         ": Merry goes 1 step into the darkness; Card x2 without effect"
     )
+    poor = given(die="merry", holds=["SC08"], merry={"shields": 1})
+    assert lordly_label(poor, "play_sauron_card").endswith(": Merry discards 1 shield")
     chosen = given(die="sam", holds=["SC22"])
     assert "Sam chooses: the Black Rider rides 2 steps or Sam goes 1 step" in lordly_label(chosen, "play_sauron_card")
     assert "discards" not in lordly_label(chosen, "play_sauron_card")
