@@ -551,8 +551,8 @@ def test_help_tells_first_what_one_needs_and_the_rest_by_topics(run: Run, game: 
     assert "  help moving " in on_a_map
     assert "  near HEX 5 " in moving
     assert "a number" not in moving
-    of_choice, of_help = answers(run, game, "?2", "help 2")
-    assert of_help == of_choice, "a number is a choice, and no word of a map that is not there"
+    of_choice, of_help, of_rule = answers(run, game, "?2", "help 2", "rule 2")
+    assert of_help == of_rule == of_choice, "a number is a choice, and no word of a map that is not there"
     assert "who stands within" not in answers(run, game, "help near")[0]
     assert "with the same luck" in " ".join(answers(run, game, "help hint")[0].split())
 

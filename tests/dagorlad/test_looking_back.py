@@ -14,6 +14,7 @@ from core.dagorlad.model import combat_events as c
 from core.dagorlad.model import events as e
 from core.dagorlad.model.state import SIDES
 from core.dagorlad.review.course import begun
+from core.dagorlad.words.names import kind_label
 from core.kernel.beats import cut
 from core.kernel.entries import SeatInfo
 from core.kernel.figures import Chart, Sheet
@@ -108,7 +109,11 @@ def test_the_figures_count_what_happened(battle: Table) -> None:
     alike = "Cavalry W and Cavalry X differ in their morale."
     assert charts["Westernesse's units by kind"].about == f"On the map or still to come. {alike}"
     assert charts["Sauron's units by kind"].about == "On the map or still to come."
-    assert sheets["What the kinds did"].about == f"Missiles and melee together. {alike}"
+    rules, deeds = lookup(state), sheets["What the kinds did"]
+    assert deeds.about == f"Missiles and melee together, Sauron's units first. {alike}"
+    sides = [kind.side for row in deeds.rows for kind in rules.kinds.values() if kind_label(kind.id, rules) == row[0]]
+    assert sides == sorted(sides)
+    assert len(set(sides)) == 2
     turns = sheets["What the turns cost"].rows
     assert len(turns) == 14
     assert [sum(int(row[at]) for row in turns if row[at] != "-") for at in (1, 2)] == [gone[side] for side in SIDES]

@@ -12,7 +12,7 @@ from core.dice.model import actions as a
 from core.dice.model import events as e
 from core.dice.model import sauron_events as se
 from core.dice.model.placed import Placed
-from core.dice.model.state import Die
+from core.dice.model.state import Die, under_way
 from core.dice.words.event_words import follows
 from core.dice.words.figures import standing
 from core.dice.words.names import burst_sign, force_text, listed
@@ -61,6 +61,14 @@ def test_a_turn_that_has_just_begun_is_in_no_phase_of_the_one_before() -> None:
     assert "Sauron's turn. " in GAME.words.spoken(table.state)[0]
     table.state.phase = "sauron_score"
     assert "Sauron's turn, phase 1 Score." in GAME.words.spoken(table.state)[0]
+
+
+def test_the_turn_of_the_next_player_begins_in_no_phase_of_the_one_before() -> None:
+    table = given("moria", "recruit")
+    table.state.phase = "clean_up"
+    GAME.rules.evolvers[e.TurnBegan](table.state, e.TurnBegan("D2.8", "p2"))
+    assert under_way(table.state) == ""
+    assert "Player 2's turn. " in GAME.words.spoken(table.state)[0]
 
 
 def test_dice_are_said_in_words_and_not_in_signs() -> None:

@@ -10,6 +10,7 @@ from core.dice.game import GAME
 from core.dice.model import actions as a
 from core.dice.players.thinking import THINKING
 from core.kernel.prompts import Prompt
+from tests.dice.situations.table import given
 from tests.dice.test_ahead import positions
 
 SAID = {"dice_phase", "to_war", "pick_allies", "recruit_phase", "lose_glory", "pick_corrupted"}
@@ -53,3 +54,18 @@ def test_an_attack_that_opens_the_way_says_so() -> None:
                         assert said["D6.12"].amount > 0
                         return
     raise AssertionError("nobody attacks the last enemy")
+
+
+def test_what_glory_saves_is_told_by_the_card_and_the_last_of_all_by_the_lost_game() -> None:
+    corrupted = ["sam", "merry", "eowyn", "arwen"]
+    given_up = {"coop": "hard"}
+    table = given(phase="sauron_corrupt", corrupted=corrupted, points=3, options=given_up, p1={"glory": 3})
+    prompt = table.prompt
+    assert isinstance(prompt, Prompt)
+    found = {
+        getattr(one.choice.action, "count", 0): [part.what for part in one.parts]
+        for one in THINKING.weighed(table.state, prompt, "p1")
+    }
+    assert found[0][0].endswith("is corrupted")
+    assert found[1] == ["no card is corrupted", "1 Glory is lost"]
+    assert found[3] == ["no Glory is left, and the game is lost"]

@@ -210,6 +210,12 @@ class PlainPosition(ABC):
         else:
             self._rule(which)
 
+    def _rule_named(self, wanted: str) -> None:
+        """Tell the rule that is asked for; a number that no rule has is that of a choice."""
+        asked = is_number(wanted) and self.table.game.rulebook().find(wanted) is None
+        row = self.offered.numbered().get(int(wanted)) if asked else None
+        self._rule(wanted if row is None else row[0].rule)
+
     def _rule(self, wanted: str) -> None:
         book = self.table.game.rulebook()
         self._lines(*asked_rule_lines(book, at_hand(book, wanted, self.offered.asked()), ids=self.ids), "")

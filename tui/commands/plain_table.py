@@ -182,7 +182,7 @@ class PlainTable(PlainPosition):
             "hex": self._hex,
             "go": self._go,
             "near": self._near,
-            "rule": self._rule,
+            "rule": self._rule_named,
             "i": self._hint_of,
             "hint": self._hint_of,
             "note": self._note,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
+from rich.cells import cell_len
 
 from core.hexes import Hex
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal
@@ -21,7 +22,7 @@ from tui.table.shown import Charted
 from tui.table.stage import StageScreen
 from tui.widgets.grid import Grid
 from tui.widgets.grid_rows import Row
-from tui.widgets.lines import Span
+from tui.widgets.lines import Span, cut_between
 from tui.widgets.pane import Jump, Scene
 from tui.widgets.plan import FOOT
 
@@ -36,6 +37,12 @@ FEWEST_CHOICES = 3
 
 FEWEST_TEXT = 3
 """Rows that the text of a puzzle from a game keeps beside its choices."""
+
+RULE_ROUND_A_TITLE = 4
+"""The cells of the rule above the text that its title leaves free."""
+
+LEAST_OF_TITLE = 8
+"""So many cells the title of a lesson takes at least where an example of a rule stands in it."""
 
 RULES = 2
 """The rows above the text and above the prompt."""
@@ -106,10 +113,7 @@ class Shown:
         self.tell()
         self.show_text()
         self.screen.show_pages()
-        title, pointer = f"{learner.lesson.title}  {self._where()}", self.pointer
-        if pointer is not None:
-            title = f"{pointer.rule}, {pointer.where}: {learner.lesson.title}  {pointer.way}"
-        self.text_pane.retitle(title)
+        self.text_pane.retitle(self._title(self.pointer))
         screen.rule_pane.show(self.rule_here())
         self._point()
         if learner.step is None:
@@ -124,6 +128,18 @@ class Shown:
     def show_text(self) -> None:
         """Show the text of the step, or what is said to the last choice."""
         self.text_pane.show(self._passages(), self.learner.rule_of_text)
+
+    def _title(self, pointer: Pointer | None) -> str:
+        """Return what stands above the text: the lesson and the step, or of which rule this is an example, with the
+        lesson as far as there is room for it."""
+        title = self.learner.lesson.title
+        if pointer is None:
+            return f"{title}  {self._where()}"
+        head, way = f"{pointer.rule}, {pointer.where}: ", f"  {pointer.way}"
+        if size := self.text_pane.size.width:
+            room = size - RULE_ROUND_A_TITLE - cell_len(head + way)
+            title = cut_between(title, max(room, LEAST_OF_TITLE), self.text_pane.glyphs.ellipsis)
+        return f"{head}{title}{way}"
 
     def _where(self) -> str:
         """Return how far the lesson is, or the round that it belongs to."""

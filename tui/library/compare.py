@@ -92,7 +92,7 @@ class Side:
     @property
     def begins(self) -> str:
         """From which entry on a branch goes its own way: its own numbers, which lists show, begin there with 0."""
-        return f" from entry {self.lineage.first}, its entry 0" if self.lineage.first else ""
+        return f" (entry {self.lineage.first} is its entry 0)" if self.lineage.first else ""
 
     def stand(self, number: int) -> str:
         """Return whether its last entry is reached with entry `number`, or lies behind, and how it stands there."""

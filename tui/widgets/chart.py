@@ -222,7 +222,7 @@ class Drawn:
         if not starts:
             return ()
         lead: Span = (" " * min(starts), "")
-        return merged([lead, *stretches(sorted(starts.items()), self.canvas.width, self.glyphs)])
+        return merged([lead, *stretches(sorted(starts.items()), self.canvas.width, self.glyphs, self.glyphs.ellipsis)])
 
     def _meanings(self) -> list[Line]:
         """Return what the signs on the axis mean, in as many rows as that takes."""

@@ -9,9 +9,12 @@ from rich.cells import cell_len
 from tui.glyphs import Glyphs
 from tui.widgets.lines import Span, cut, pad
 
+LEAST = 4
+"""So many cells of a name at least are written where it is cut."""
 
-def stretches(starts: Sequence[tuple[int, str]], end: int, glyphs: Glyphs) -> list[Span]:
-    """Return names from the columns where they begin up to `end`, each behind a bar.
+
+def stretches(starts: Sequence[tuple[int, str]], end: int, glyphs: Glyphs, ellipsis: str = "") -> list[Span]:
+    """Return names from the columns where they begin up to `end`, each behind a bar; what is cut ends in `ellipsis`.
 
     Where a numbered name ("Turn 12") is too long for its stretch, the first that fits is written out, and of all others
     the number.
@@ -29,8 +32,14 @@ def stretches(starts: Sequence[tuple[int, str]], end: int, glyphs: Glyphs) -> li
         if number and (written or cell_len(name) > room):
             name = number if len(number) <= room else ""
         written = written or bool(number and name not in ("", number))
-        spans += [(glyphs.bar, "line"), (pad(cut(name, room, ""), room, ""), "soft")]
+        spans += [(glyphs.bar, "line"), (pad(_fitted(name, room, ellipsis), room, ""), "soft")]
     return spans
+
+
+def _fitted(name: str, room: int, ellipsis: str) -> str:
+    """Return a name as far as `room` cells hold it; with an ellipsis nothing where too little of it would be left."""
+    least = min(cell_len(name), LEAST + cell_len(ellipsis)) if ellipsis else 0
+    return cut(name, room, ellipsis) if room >= least else ""
 
 
 def _number(name: str) -> str:

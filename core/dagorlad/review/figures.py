@@ -116,6 +116,7 @@ class _Told:
         self.turns = [TurnCost(turn)] if turn else []
         self.deeds: dict[str, Deeds] = {}
         self.attacker = ""
+        self.breath = False
 
     def of(self, piece: str) -> Deeds:
         """Return what the kind of a piece did; the Beast and the leaders are kinds of their own."""
@@ -146,6 +147,7 @@ class _Told:
                 self.turns[-1].leaders.append(piece_name(leader))
             case e.BreathBlown():
                 self.attacker = BEAST
+                self.breath = True
             case e.PhaseBegan():
                 self.attacker = ""
 
@@ -165,13 +167,22 @@ class _Told:
                     "What the turns cost", columns, rows, "What Sauron (S) and Westernesse (W) lost in each Game-Turn."
                 )
             )
-        rows = [(name, *deeds.row()) for name, deeds in self.deeds.items()]
+        rows = [(name, *deeds.row()) for name, deeds in sorted(self.deeds.items(), key=self._place)]
         if rows:
             columns = ("", "attacks", "hits", "expected", "more or less", "eliminated", "lost")
-            found.append(
-                Sheet("What the kinds did", columns, rows, f"Missiles and melee together.{_alike(self.rules, *SIDES)}")
-            )
+            breath = " Whom the Death Breath eliminates was not attacked." * self.breath
+            about = f"Missiles and melee together, Sauron's units first.{breath}{_alike(self.rules, *SIDES)}"
+            found.append(Sheet("What the kinds did", columns, rows, about))
         return found
+
+    def _place(self, row: tuple[str, Deeds]) -> int:
+        """Return where a kind stands in the list: those of Sauron's side, the Beast, those of Westernesse, leaders."""
+        ours, theirs = (
+            [kind_label(kind.id, self.rules) for kind in self.rules.kinds.values() if kind.side == side]
+            for side in SIDES
+        )
+        order = [*ours, capital(piece_name(BEAST)), *theirs]
+        return order.index(row[0]) if row[0] in order else len(order)
 
 
 def figures(state: DagorladState, entries: Sequence[Entry]) -> list[Figure]:

@@ -79,6 +79,7 @@ def _round_began(state: DiceState, event: e.RoundBegan) -> None:
 @evolves(e.TurnBegan)
 def _turn_began(state: DiceState, event: e.TurnBegan) -> None:
     state.active = event.seat
+    state.phase = ""  # the last one was another player's
     state.fellowship = 0
     state.players[event.seat].passing = False
 

@@ -140,6 +140,12 @@ class DiceState(State, kw_only=True):
     outcome: Outcome | None = None
 
 
+def under_way(state: DiceState) -> Phase:
+    """Return the phase of the turn that is being played; nothing where none of that turn has begun (D4, D6)."""
+    begun = bool(state.active) != state.phase.startswith("sauron")
+    return state.phase if begun else ""
+
+
 def clockwise(state: DiceState, first: str) -> list[str]:
     """Return the seats clockwise from `first`, who comes first."""
     seats = list(state.players)

@@ -11,6 +11,7 @@ from core.dice.players.planning import Plan, Planner, Purchase
 from core.dice.players.wars import Blow, Outcome
 from core.dice.players.weights import SENSIBLE
 from core.dice.players.worth import MOUNT_DOOM, Worth
+from core.dice.sauron.corrupting import falls
 from core.dice.turn.values import find, shown, units
 from core.dice.words.names import card_name, count
 from core.kernel.prompts import Choice, Prompt
@@ -207,10 +208,13 @@ class Weigher:
             paid = choice.action.count if isinstance(choice.action, a.LoseGlory) else 0
             left, card = worth.fall(worth.view.sauron.points - paid)
             price = worth.glory_loss(self.seat, paid) if paid else 0.0
-            saved = "no card falls" if left == worth.left else f"{count(max(0, left), 'card')} left to lose"
-            parts = [Part(saved, -worth.danger(left) - card, "D6.10")]
-            if paid:
-                parts.append(Part(f"{paid} Glory is lost", -price, "D6.9"))
+            harm = -worth.danger(left) - card
+            if paid and worth.together and paid >= worth.view.players[self.seat].glory:
+                # No card falls any more: the game is over before that.
+                parts = [Part("no Glory is left, and the game is lost", harm - price, "D9.4")]
+            else:
+                parts = [Part(falls(worth.view, worth.view.sauron.points - paid), harm, "D6.10")]
+                parts += [Part(f"{paid} Glory is lost", -price, "D6.9")] * bool(paid)
             found.append(_made_of(choice, parts))
         return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Any
 
 from core.dice.content import contents
@@ -20,6 +21,15 @@ from core.kernel.words import Winning, Words
 class DiceWords(Words):
     """What choices, questions, events and positions are called."""
 
+    draws = MappingProxyType(
+        {
+            "ring": "who bears the Ring first",
+            "bag": "which dice are drawn",
+            "die": "what the dice show",
+            "artifacts": "which artifacts come",
+            "units": "which Units come",
+        }
+    )
     wishes = (Wish("turn", "until my own turn"),)
     aside = STRENGTH
     alone = Winning("is the Hero in {} of 100 games", "is the Hero in {} more of 100 games", "to be the Hero", "Hero")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import structs
 
 from core.dice.content.contents import lookup
-from core.dice.model.state import DiceState, Die
+from core.dice.model.state import DiceState, Die, under_way
 from core.dice.model.steps import AboutToFall, AskEndAttack, DefendAgainst
 from core.dice.sauron.corrupting import corrupted_cards
 from core.dice.sauron.ending import limit
@@ -84,10 +84,10 @@ def _place(view: DiceState) -> Iterator[str]:
         return
     whose = f"{seat_name(view.active)}'s turn" if view.active else "Sauron's turn"
     phase = PHASES[view.phase].removeprefix("Sauron ")
-    over = bool(view.active) != (phase == PHASES[view.phase])  # a turn has begun, and no phase of it
     ring = f" {seat_name(view.ringbearer)} bears the One Ring." if view.ringbearer else ""
     points = f" {view.fellowship} Fellowship at hand." if view.fellowship else ""
-    yield f"{place}. {whose if over else f'{whose}, phase {phase}' if view.phase else phase}.{points}{ring}"
+    begun = view.active or view.phase  # else the first turn has not begun
+    yield f"{place}. {f'{whose}, phase {phase}' if under_way(view) else whose if begun else phase}.{points}{ring}"
 
 
 def _corruption(view: DiceState) -> str:

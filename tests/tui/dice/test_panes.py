@@ -50,6 +50,13 @@ async def test_a_replay_marks_the_player_whose_turn_has_begun_and_not_whoever_de
         assert " Martin " in rows[2]
 
 
+async def test_a_replay_marks_the_ringbearer_in_sauron_s_turn() -> None:
+    async with sitting(ReplayScreen(FOLDER / "glory-spent.jsonl", 16), (80, 24)) as table:
+        rows = table.text.splitlines()
+        assert "Sauron 3: corrupt (Judith)" in rows[0]
+        assert rows[2].startswith("▸Judith")
+
+
 async def test_what_happened_stands_below_the_choices_where_the_log_is_a_tab() -> None:
     for size, told in (((80, 24), True), ((120, 40), False)):
         async with seated(rich(), size) as table:

@@ -392,7 +392,7 @@ async def test_what_is_hidden_is_opened_side_by_side_where_the_game_is_over(new_
         await looking.press("o")
         assert "Otherwise goes on, so its hands stay covered until o opens them in its replay." in looking.said
         assert [side.eyes for side in sides.sides] == [OPEN, None]
-        assert "Otherwise from entry 2, its entry 0" in looking.text
+        assert "Otherwise (entry 2 is its entry 0)" in looking.text
 
 
 async def test_hands_that_were_opened_in_the_replay_are_open_side_by_side(new_game: NewGame) -> None:
@@ -407,7 +407,7 @@ async def test_hands_that_were_opened_in_the_replay_are_open_side_by_side(new_ga
         sides = looking.app.screen
         assert isinstance(sides, CompareScreen)
         assert not any(side.covered for side in sides.sides)
-        assert "from entry 2, its entry 0" in looking.text, "what does not fit beside the name stands under it"
+        assert "(entry 2 is its entry 0)" in looking.text, "what does not fit beside the name stands under it"
         await looking.press("o", "o")
         assert [side.eyes for side in sides.sides] == [OPEN, OPEN]
         assert "hands covered" not in looking.text

@@ -159,6 +159,8 @@ def test_numbered_parts_are_written_out_once_where_room_is_short() -> None:
     assert "".join(text for text, _ in stretches(named, 28, ASCII)) == "|1  |Turn 2 |3      |4      "
     whole = "".join(text for text, _ in stretches([(0, "Bag End"), (9, "Bree")], 14, ASCII))
     assert whole == "|Bag End |Bree"
+    cut = "".join(text for text, _ in stretches([(0, "The Shire"), (2, "Rivendell"), (10, "Moria")], 17, UNICODE, "…"))
+    assert cut == "│ │Rivend…│Moria "
 
 
 def test_lines_that_cross_are_told_apart_by_their_strokes() -> None:

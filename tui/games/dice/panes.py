@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.dice.model.state import DiceState
+from core.dice.model.state import DiceState, under_way
 from core.dice.sauron.corrupting import corrupted_cards
 from core.dice.sauron.ending import limit
 from core.kernel.game import Game
@@ -75,10 +75,12 @@ def setting(scene: Scene) -> Setting:
     """Return where the players are, the round, whose turn and which phase it is."""
     state: DiceState = scene.view
     words = [f"round {state.round}"] if state.round else []
-    phase = PHASES.get(state.phase, "")
     who = scene.name(state.active or state.ringbearer) if state.active or state.ringbearer else ""
-    if phase and who and state.outcome is None:
-        words.append(f"{who}, {phase}" if state.active else f"{phase} ({who})")
+    if who and state.outcome is None and (state.active or state.phase):
+        if phase := PHASES.get(under_way(state), ""):
+            words.append(f"{who}, {phase}" if state.active else f"{phase} ({who})")
+        else:
+            words.append(who if state.active else f"Sauron ({who})")
     return Setting(place_name(state), tuple(words), "" if state.outcome else warning(scene))
 
 

@@ -70,7 +70,7 @@ class PlayersPane(SpotPane):
         state: DiceState = scene.view
         before: DiceState | None = scene.before
         player = state.players[seat]
-        asked = isinstance(scene.prompt, Prompt) and bool(scene.prompt.seat) and whose(scene) == seat
+        asked = _asked(scene) == seat
         turn = state.active == seat
         changed = before is not None and before.players[seat].glory != player.glory
         glory = player.glory if scene.ghost is None else scene.ghost.players[seat].glory
@@ -116,3 +116,14 @@ class PlayersPane(SpotPane):
                 parts.append(part)
                 used += cells
         return parts
+
+
+def _asked(scene: Scene) -> str:
+    """Return the player who is asked, or has just decided; where the turn has gone on to Sauron since, and attacks
+    nobody, the Ringbearer, who plays it."""
+    state: DiceState = scene.view
+    if not isinstance(scene.prompt, Prompt) or not scene.prompt.seat:
+        return ""
+    seat = whose(scene)
+    gone_on = not scene.prompt.choices and not state.active and state.phase != "sauron_attack"
+    return state.ringbearer if gone_on else seat
