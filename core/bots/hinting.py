@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from core.bots.ranking import Budget, Ranking, rank
@@ -25,7 +26,13 @@ NOTE = HINT_NOTE
 """The note that a table which counts hints has for each of them."""
 
 FORESEEN = 2
-"""So many answers of the plain bot's after a choice are told, and so many reasons for each."""
+"""So many reasons are told for each answer of the plain bot's after a choice."""
+
+SORTS = 4
+"""So many answers after a choice are told, those of one sort in a row, as who of a stack stays behind, as one."""
+
+ANSWERS = 12
+"""So many answers are looked at in all."""
 
 NO_WORLD = "Nobody can tell what the others hold here, so there is no hint."
 ONE = "There is only one thing to do here."
@@ -79,10 +86,10 @@ class Asked:
     def goes_on(self, choice: Choice) -> tuple[list[tuple[Any, Choice, list[str]]], list[Choice]]:
         """Return what the plain bot would choose after a choice, each with the view of it and the reasons, until chance
         or somebody else has a say or the same is asked again; and what is offered when that is asked, nothing before.
-        Nothing is told that leads further than a few answers."""
+        Nothing is told that leads further than a few sorts of answers."""
         told: list[tuple[Any, Choice, list[str]]] = []
         view, action = self.view, choice.action
-        while len(told) <= FORESEEN:
+        while len(told) <= ANSWERS and len(list(groupby(type(one.action) for _, one, _ in told))) <= SORTS:
             foreseen = foresee(self.game, view, action)
             asked = foreseen.question
             if asked is None or asked.seat != self.seat:

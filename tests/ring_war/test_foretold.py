@@ -12,9 +12,11 @@ from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from core.ring_war.chances.battles import battle
 from core.ring_war.chapters.battles.odds import foreseen
+from core.ring_war.content.contents import current
 from core.ring_war.game import GAME
+from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.battling import BattleRolled, Battles
-from core.ring_war.model.records.dealing import EventsOf
+from core.ring_war.model.records.dealing import EventsOf, Window
 from core.ring_war.model.records.mastering import Minds, Persuade
 from core.ring_war.model.records.moving import Moves
 from core.ring_war.model.records.turn import Done
@@ -26,6 +28,7 @@ from core.ring_war.words.odds import battle_words
 from tests.kit.at_table import asked, named, seat
 from tests.ring_war.fights import both, fights, spotted
 from tests.ring_war.situation import DP, FP, SP, action, given, place, when
+from tests.ring_war.situations.stop import STOP
 
 FIELD = place("Westemnet")
 
@@ -49,6 +52,33 @@ def test_a_march_that_leaves_no_points_for_an_attack_says_so() -> None:
         told[shadow] = "; ".join(followed(table, DP, "go", hex=place("Osgiliath")))
     assert "No attack there on the Fellowship: it costs 2 Shadow Points, which will not be left" in told[2]
     assert "A battle there with the Fellowship" in told[9]
+
+
+def test_a_flight_that_leaves_no_point_for_a_fight_says_so() -> None:
+    armies = {"mordor_orcs_1": "Minas Morgul"}
+    told = {}
+    for shadow in (1, 2):
+        table = given("move", DP, {"n3": "Minas Morgul", "ara": spotted()}, armies, shadow=shadow, mordor=2)
+        when(table, DP, "pick_nazgul", hex=place("Minas Morgul"), person="n3")
+        when(table, DP, "fly_into", province=current().terrain.province[FIELD])
+        told[shadow] = "; ".join(followed(table, DP, "go", hex=FIELD))
+    assert "No fight there: to begin one costs 1 for each Character, and no Shadow Point will be left" in told[1]
+    assert "No fight" not in told[2]
+
+
+def test_before_a_fight_begins_the_odds_are_its_own() -> None:
+    fight = f.Combat(FIELD, DP, FP, "G.1", (f.Pair(("n3",), ("ara",)),))
+    table = given("fight", DP, {"ara": spotted(), "n3": FIELD}, agenda=[STOP])
+    table.state.agenda += [f.NextPair(fight), Window("fight", FIELD, ("n3", "ara"))]
+    assert "The Third Nazgûl against Aragorn" in odds_of(table, FP)
+
+
+def test_those_who_face_a_servant_together_are_named_first() -> None:
+    gate = place("Moria West-gate")
+    fight = f.Combat(gate, "", FP, "E.16", (f.Pair((gate,), ("ara", "leg")),))
+    table = given("move", FP, {"ara": gate, "leg": gate}, agenda=[f.Joining(fight), STOP])
+    said = odds_of(table, FP)
+    assert said["Aragorn and Legolas together against the Watcher in the Water"].startswith("win ")
 
 
 def test_the_odds_of_a_fight_say_that_both_may_fall_and_how_likely_it_is_refused() -> None:
@@ -258,6 +288,10 @@ def test_a_mind_battle_says_that_saruman_fights_no_more_in_this_turn() -> None:
         label.startswith("Mind Battle") for label in labels
     ]
     assert any(label.startswith("Mind Battle") for label in labels)
+    (sauron,) = [label for label in labels if label.startswith("Mind Battle against Sauron")]
+    assert "; the Dark Power may attack you from then on, and Mordor is mobilized;" in sauron
+    table.state.mordor = 2
+    assert not any("mobilized" in GAME.words.label(table.state, one) for one in table.prompt.choices)
 
 
 def test_a_card_that_only_mobilizes_is_said_to_be_in_vain_where_no_armies_are() -> None:

@@ -309,6 +309,35 @@ def test_the_last_shadow_points_that_are_paid_are_told_as_such() -> None:
     paid = m.ShadowSpent("S.2", 1, "fight")
     said = {left: GAME.words.heard(given("fight", DP, {}, shadow=left, agenda=[STOP]).state, paid) for left in (0, 1)}
     assert said[0] == f"{said[1]}, and has no Shadow Points left"
+    moves = given("move", DP, {}, agenda=[STOP])
+    assert GAME.words.heard(moves.state, paid).endswith(" left for its fights and battles")
+
+
+def test_what_shadow_points_are_kept_for_is_said_when_the_dark_power_moves() -> None:
+    pays = " for its moves, fights and "
+    for power, options, told in (
+        (DP, {}, f"{pays}battles."),
+        (DP, {"game": "character"}, f"{pays}whatever it reduces."),
+        (FP, {}, " left."),
+    ):
+        state = given("move", power, {"fro": "Bree"}, shadow=3, agenda=[STOP], options=options).state
+        assert told in GAME.words.status(state)
+        assert (pays in GAME.words.status(state)) == (power == DP)
+
+
+@pytest.mark.parametrize(
+    ("nation", "rule", "turn", "mordor", "why"),
+    [
+        ("dunland", "T.1", 3, 0, ": Game-Turn 3 has come"),
+        ("gondor", "T.3", 5, 3, ": Mordor was mobilized 2 turns ago"),
+        ("gondor", "T.3", 5, 4, ""),
+        ("rohan", "E12", 12, 0, ""),
+    ],
+)
+def test_a_nation_that_wakes_by_the_date_says_so(nation: str, rule: str, turn: int, mordor: int, why: str) -> None:
+    state = given("ring", DP, {"fro": "Bree"}, agenda=[STOP], turn=turn, mordor=mordor).state
+    woken = m.Mobilized(rule, nation)
+    assert GAME.words.heard(state, woken) == f"{text(woken)}{why}"
 
 
 def test_wounds_that_do_not_count_are_put_down_to_the_coat_where_nothing_else_guards() -> None:

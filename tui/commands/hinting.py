@@ -7,6 +7,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
+from itertools import groupby, takewhile
 from typing import Any
 
 from core.bots.hinting import NO_WORLD, NOTE, OPEN_ENDED, Asked, NoHint, asked_at, rule_of_hints
@@ -203,6 +204,18 @@ def either(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
+def _in_a_row(steps: Sequence[tuple[str, Sequence[str]]]) -> str:
+    """Return what is chosen one after the other, each with why, as one answer: what all begin with is said once."""
+    labels = [label.split() for label, _ in steps]
+    alike = takewhile(lambda words: len(set(words)) == 1, zip(*labels, strict=False))
+    begins = [words[0] for words in alike] if len(labels) > 1 else []
+    rest = [" ".join(label[len(begins) :]) for label in labels]
+    if not all(rest):
+        begins, rest = [], [label for label, _ in steps]
+    reasons = [*dict.fromkeys(why for _, several in steps for why in several)]
+    return f"{' '.join([*begins, listed(rest)])}{f' ({listed(reasons)})' if reasons else ''}"
+
+
 def _onward(asked: Asked, ranking: Ranking, told: Sequence[Choice], words: Words, call: Callable[[Choice], str]) -> str:
     """Return what the plain bot would go on with after each of the choices `told`, the best first; and that those which
     came to the same as the best can be chosen after it, where that is so."""
@@ -212,8 +225,8 @@ def _onward(asked: Asked, ranking: Ranking, told: Sequence[Choice], words: Words
     for choice in told:
         following, offered = asked.goes_on(choice)
         steps = [
-            f"{FOLLOWS.split(words.label(view, one))[0]}{f' ({listed(reasons)})' if reasons else ''}"
-            for view, one, reasons in following
+            _in_a_row([(FOLLOWS.split(words.label(view, one))[0], why) for view, one, why in row])
+            for _, row in groupby(following, lambda step: type(step[1].action))
         ]
         said += [f"After {call(choice)} I would take: {'; then '.join(steps)}."] * bool(steps)
         actions = [one.action for one in offered]
@@ -305,12 +318,19 @@ def spoken_hint(
     """
     tried = [line.choice for line in ranking.lines if line.choice is not None]
     heads = Counter(FOLLOWS.split(words.label(asked.view, choice))[0] for choice in tried)
-    brief = Counter(without(words.aside, head) for head in heads)
+
+    def apart(choice: Choice, told: str) -> str:
+        head, *more = FOLLOWS.split(told)
+        return head if heads[FOLLOWS.split(words.label(asked.view, choice))[0]] < 2 else ", ".join([head, *more])
+
+    def shortly(choice: Choice) -> str:
+        return apart(choice, without(words.aside, words.label(asked.view, choice)))
+
+    brief = Counter(map(shortly, tried))
 
     def spoken(choice: Choice) -> str:
-        head, *more = FOLLOWS.split(words.label(asked.view, choice))
-        called = head if heads[head] < 2 else ", ".join([head, *more])
-        return without(words.aside, called) if brief[without(words.aside, head)] < 2 else called
+        called = shortly(choice)
+        return called if brief[called] < 2 else apart(choice, words.label(asked.view, choice))
 
     row = row or number
     found: list[str] = []

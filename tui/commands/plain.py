@@ -460,7 +460,8 @@ class PlainGame(PlainTable):
             among=bool(among),
             onward=self._takes_piece,
         )
-        self._lines(*told)
+        elsewhere = found.best is not None and self.offered.is_narrowed() and row(found.best) is None
+        self._lines(*told, *["What has no number is not among these: back tells all choices."] * elsewhere)
 
     def _takes_piece(self, choice: Choice) -> bool:
         """Whether a choice takes what then goes somewhere on the map."""

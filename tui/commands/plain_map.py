@@ -13,6 +13,7 @@ from core.kernel.game import Game
 from core.kernel.mistyped import name_like
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.table import Table
+from replays.clauses import capital
 from replays.naming import listed, names_of
 from saves.text import visible
 from tui.commands.documents import BadChoice
@@ -171,19 +172,32 @@ class PlainMap:
             lines = [f"Hex {hex_}, {where}" if where != hex_ else f"Hex {hex_}"]
             for told in map(text_of, self.atlas.words(self.scene, hex_)):
                 lines += _spoken(told)
-            return [*lines, *self._around(hex_)]
+            lines += self._around(hex_)
+            more = list(self.atlas.unsure(self.scene, text))[1:]
+            also = f"{capital(visible(text.strip()))} may also mean {listed(more)}."
+            return [*lines, *(wrapped(also) if more else [])]
+
+    def whereabouts(self, text: str) -> list[str]:
+        """Return who holds the thing that is called so, and where; nothing where none is."""
+        with self.scene.speaks():
+            return [line for one in self.atlas.whereabouts(self.scene, text) for line in wrapped(one)]
 
     def piece(self, text: str) -> list[str]:
         """Return where somebody is who is called so, and what is to be said of him alone; nothing where nobody is."""
         wanted = as_typed(text).split()
         with self.scene.speaks():
-            hex_ = self.atlas.find(self.scene, text)
+            called = self.atlas.people_called(self.scene, text)
+            if len({hex_ for _, hex_ in called}) > 1:
+                each = [f"{name}, at {self.atlas.name(self.scene, hex_)}" for name, hex_ in called]
+                return [line for one in each for line in wrapped(one, "    ", "  ")]
+            hex_ = called[0][1] if called else self.atlas.find(self.scene, text)
             if hex_ is None:
                 return []
             told = [text_of(line) for line in self.atlas.words(self.scene, hex_)]
             for at, line in enumerate(told):
                 names = as_typed(line.partition(",")[0]).split()
-                if line[:1].strip() and names[: len(wanted)] == wanted:
+                own = bool(called) and as_typed(called[0][0]).split() == names
+                if line[:1].strip() and (own or names[: len(wanted)] == wanted):
                     more = takewhile(lambda one: one.startswith(" "), told[at + 1 :])
                     where = (
                         f"{line.replace(UNICODE.lozenge, ' (reconstructed)')}, at {self.atlas.name(self.scene, hex_)}"

@@ -23,7 +23,7 @@ from tui.commands.plain_orders import NoName, NoPiece, NoPlace
 from tui.commands.plain_position import PlainPosition
 from tui.commands.plain_refused import MORE, NAMED, refused_lines
 from tui.commands.plain_telling import Telling, told_together
-from tui.commands.plain_unknown import AGAIN, AIMS, kept_on_disk, not_understood, what_asked, where_asked
+from tui.commands.plain_unknown import AGAIN, AIMS, holder_asked, kept_on_disk, not_understood, what_asked, where_asked
 from tui.commands.plain_words import END, ENDS, is_number
 from tui.commands.text import wrapped
 from tui.table.flow import Flow
@@ -230,7 +230,7 @@ class PlainTable(PlainPosition):
             self._ask()
         elif asked in AIMS:
             self._goal()
-        elif self._told_where(where_asked(line)):
+        elif self._told_thing(where_asked(line) or holder_asked(line)) or self._told_where(where_asked(line)):
             pass
         elif name not in words and self.offered.mention(line):
             if narrowed and len(self.offered.rows()) == 1:
@@ -244,6 +244,12 @@ class PlainTable(PlainPosition):
         else:
             answers = bool(self.game.rulebook().search(line))
             raise not_understood(line, name, words, self.offered.last(), answers=answers)
+
+    def _told_thing(self, name: str) -> bool:
+        """Tell who holds a thing, and where; false where none is called so."""
+        told = self._map().whereabouts(name) if name and brought(self.game, "atlas") is not None else []
+        self._lines(*told)
+        return bool(told)
 
     def _told_where(self, name: str) -> bool:
         """Tell the hex of a piece or a place, or why nobody here knows it; false where no name of one is typed."""

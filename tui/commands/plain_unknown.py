@@ -32,6 +32,9 @@ WHERE = re.compile(r"where(?: is|'s| are)? (?:the )?(?P<name>[^?]+)", re.IGNOREC
 WHAT = re.compile(r"(?:who|what)(?: is|'s| are) (?:the |an? )?(?P<name>[^?]+)", re.IGNORECASE)
 """A question who or what something is."""
 
+HOLDER = re.compile(r"who (?:has|holds|carries|bears|wears) (?:the )?(?P<name>[^?]+)", re.IGNORECASE)
+"""A question who holds a thing."""
+
 KEPT = frozenset({"save", "load", "resume", "exit", "restart"})
 """Words for what needs no word here: every choice is on disk."""
 
@@ -50,6 +53,12 @@ def asks_who(line: str) -> bool:
 def where_asked(line: str) -> str:
     """Return of what it is asked where it is, or nothing."""
     found = WHERE.fullmatch(line.rstrip(" ?"))
+    return found["name"].strip() if found else ""
+
+
+def holder_asked(line: str) -> str:
+    """Return of what it is asked who holds it, or nothing."""
+    found = HOLDER.fullmatch(line.rstrip(" ?"))
     return found["name"].strip() if found else ""
 
 

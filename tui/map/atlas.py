@@ -403,6 +403,14 @@ class Atlas(ABC):
         wanted = comparable(text)
         return next((hex_ for hex_ in grid.hexes if comparable(self.name(scene, hex_)) == wanted), None)
 
+    def people_called(self, scene: Scene, text: str) -> Sequence[tuple[str, Hex]]:
+        """Return the pieces with names of their own that a text fits best, with their hexes; by itself none."""
+        return ()
+
+    def whereabouts(self, scene: Scene, words: str) -> Sequence[str]:
+        """Return who holds the thing that is called so, and where, in sentences; by itself nothing."""
+        return ()
+
     def names(self, scene: Scene) -> Sequence[str]:
         """Return what places and pieces are called by names, not by numbers, whether or not they are on the map: one of
         them is meant by a mistyped word."""

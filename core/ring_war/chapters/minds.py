@@ -103,7 +103,8 @@ class WhatToTry(Asked[m.Minds]):
             restraint = "" if state.loose_free else "; the Fellowship may attack you from then on"
             return f"Mind Battle against Elrond and Galadriel: neither uses Sorcery in this turn{restraint}{costs}"
         more = " and 2 more" if state.ring.worn and state.ring.bearer == SARUMAN_HIMSELF else ""
-        restraint = "" if state.loose_dark else "; the Dark Power may attack you from then on"
+        wakes = "" if state.mordor else ", and Mordor is mobilized"
+        restraint = "" if state.loose_dark else f"; the Dark Power may attack you from then on{wakes}"
         return f"Mind Battle against Sauron: a die{more} of Shadow Points he loses{restraint}{costs}"
 
 

@@ -10,6 +10,8 @@ from core.kernel.voice import speaking
 from core.ring_war.chances.battles import battle
 from core.ring_war.chapters.battles.odds import attackers_at, defenders_at, foreseen, targets
 from core.ring_war.chapters.battles.retreats import in_citadel, is_given_up
+from core.ring_war.chapters.fights.foes import affords, attacker_refused
+from core.ring_war.chapters.fights.foes import targets as whom
 from core.ring_war.chapters.fights.strength import strength_of
 from core.ring_war.chapters.minds import VOICE
 from core.ring_war.chapters.naming import force_named, in_short, named
@@ -212,9 +214,23 @@ def _there(after: RingWarState, seat: str, hex_: str) -> list[str]:
                 continue
             walls = walls_said(one.odds.ratio, one.odds.column)
             found.append(f"A battle there with {whose}, {odds_said(one.odds.ratio)}{walls}: {battle_words(one)}")
+    if fight := _fight_unpaid(after, seat, hex_):
+        found.append(fight)
     if risk := danger_at(after, hex_):
         found.append(capital(risk))
     return found
+
+
+def _fight_unpaid(after: RingWarState, seat: str, hex_: str) -> str:
+    """Return that a Character of the Dark Power's who could fight in a hex will not be able to pay for it; nothing
+    where he can, or finds nobody there."""
+    if affords(after, seat) or not any(
+        person.hex == hex_ and attacker_refused(after, seat, name) is None and whom(after, seat, name)
+        for name, person in after.people.items()
+    ):
+        return ""
+    price = content().numbers.fight
+    return f"No fight there: to begin one costs {price} for each Character, and no Shadow Point will be left"
 
 
 def _left_to_go(after: RingWarState) -> list[str]:

@@ -46,6 +46,7 @@ from core.ring_war.chapters.windows import holds
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import bearing as br
+from core.ring_war.model.records import dealing as dl
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import mastering as ma
 from core.ring_war.model.records import moving as m
@@ -282,7 +283,9 @@ def _crowd(view: RingWarState, fight: f.Combat) -> Iterator[Line]:
     here = [[name for name in side if is_here(seen, fight, name)] for side in (pair.attackers, pair.defenders)]
     attack, defence = (and_list([titled_name(name) for name in side]) for side in here)
     apart = ", Magic Cards apart" if hides_cards(view, *names) else ""
-    if len(here[0]) > 1:
+    if pair.attackers[0] not in view.people:  # a Servant: those who face him are named first, as if one did alone
+        attack, defence = defence, attack
+    if len(here[0]) > 1 or pair.attackers[0] not in view.people:
         name, figure = f"{attack} together against {defence}", f"win {percent(ends.lone)}"
         figure += f", lose one or more {percent(ends.any_other)}"
     else:
@@ -384,6 +387,13 @@ def _joining(view: RingWarState, step: f.Joining) -> Iterator[Line]:
             yield from _fight(view, one, other, seat)
         else:
             yield from _rounds(view, f.Stances((), fight=msgspec.structs.replace(step.fight, at=at, round=1)))
+
+
+def _before_fight(view: RingWarState, step: dl.Window) -> Iterator[Line]:
+    """Yield what the fights of a hex may come to before which cards may be played, or what the battle may."""
+    waits = view.agenda[-2] if len(view.agenda) > 1 else None
+    if isinstance(waits, f.NextPair) and step.kind == "fight":
+        yield from _joining(view, f.Joining(waits.fight))
 
 
 def _champion(view: RingWarState, step: f.Champion) -> Iterator[Line]:
@@ -501,6 +511,7 @@ BY_STEP: Mapping[type, Callable[[RingWarState, Any], Iterator[Line]]] = {
     f.Joining: _joining,
     f.Stances: _rounds,
     f.Champion: _champion,
+    dl.Window: _before_fight,
     b.Battles: _battles,
     b.UseSorcery: _conjuring,
     ma.Minds: _minds,

@@ -31,6 +31,9 @@ from core.ring_war.words.names import (
 )
 from core.ring_war.words.told_turn import stage_name
 
+PAID_LATER = ("fights and battles", "fights and whatever it reduces")
+"""What Shadow Points are paid for after the movement: with armies, and in the Character Game."""
+
 SEVERAL = ("blades", "Boats")
 """How the names of those Magic Cards end that are more than one thing."""
 
@@ -70,7 +73,9 @@ def status(view: RingWarState) -> str:
     if view.outcome is not None or not view.turn:
         return _turn(view)
     far = how_far(view)
-    told = [f"The Dark Power {far[DARK_POWER]}, with {_shadow(view)} left."]
+    later = PAID_LATER[view.options.game == "character"]
+    pays = f" for its moves, {later}" * (view.stage == "move" and view.active == DARK_POWER)
+    told = [f"The Dark Power {far[DARK_POWER]}, with {_shadow(view)} left{pays}."]
     told += [f"Saruman {far[SARUMAN]}."] if SARUMAN in far else []
     return " ".join([_turn(view), *_ring(view), *told])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.ring_war.chapters.mobilizing import WOKEN_BY_ENTRY, at_home
+from core.ring_war.chapters.mobilizing import AFTER_MORDOR, ROHAN, WOKEN_BY_ENTRY, at_home
 from core.ring_war.chapters.sides import are_enemies, power_of
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.evolving.moving import MORDOR
@@ -13,6 +13,9 @@ from core.ring_war.words.names import hex_name, province_name
 LEFT_HOME = "Y.9b"
 BY_THE_DARK_POWER = "T.2"
 """The rule by which Mordor wakes, unless a card says so."""
+
+BY_DATE = "T.1"
+"""The rule by which the Dunlendings wake."""
 
 BY_ENTRY = ("T.3", "T.4", "T.5")
 """The rules by which an enemy unit wakes whose land it enters."""
@@ -30,7 +33,7 @@ def why_roused(state: RingWarState, event: Mobilized | RestraintEnded) -> str:
     if event.nation == MORDOR:
         return _why_mordor(state, event)
     if event.rule not in BY_ENTRY:
-        return ""
+        return _by_date(state, event.nation) if event.rule == BY_DATE else ""
     for name in reversed(state.moved):  # others may have stood there since the set-up, without waking anybody
         army = state.armies.get(name)
         if army is None:
@@ -39,7 +42,19 @@ def why_roused(state: RingWarState, event: Mobilized | RestraintEnded) -> str:
         if event.nation in woken and are_enemies(state, FELLOWSHIP, power_of(state, name)):
             where = rules.terrain.province.get(army.hex, "")
             return f": enemy units have come to {hex_name(army.hex)}, in {province_name(where)}"
-    return ""
+    return _by_date(state, event.nation)
+
+
+def _by_date(state: RingWarState, nation: str) -> str:
+    """Return that a nation wakes because of the date, or so long after Mordor; nothing where neither has come."""
+    rules = lookup(state)
+    dates = [card.wakes for card in rules.armies.values() if card.nation == nation and card.wakes]
+    dates += [rules.numbers.rohan_mobilizes] * (nation == ROHAN)
+    if dates and state.turn >= min(dates):
+        return f": Game-Turn {min(dates)} has come"
+    turns = AFTER_MORDOR.get(nation, 0)
+    due = bool(turns and state.mordor) and state.turn >= state.mordor + turns
+    return f": Mordor was mobilized {turns} turns ago" if due else ""
 
 
 def _why_mordor(state: RingWarState, event: Mobilized) -> str:

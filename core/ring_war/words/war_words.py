@@ -51,7 +51,7 @@ from core.ring_war.words.picture import picture
 from core.ring_war.words.plates import plates
 from core.ring_war.words.refusals import at_another_time, why_not
 from core.ring_war.words.region import ground_at, region
-from core.ring_war.words.spoken import sections, standing_at, status
+from core.ring_war.words.spoken import PAID_LATER, sections, standing_at, status
 from core.ring_war.words.tale import retold, story_text, summed
 from core.ring_war.words.told_moving import THROUGH_A_PALANTIR, pieces_named
 from core.ring_war.words.told_searching import STANDING, nowhere
@@ -177,7 +177,8 @@ class RingWarWords(WordsInSequence):
         if isinstance(event, ShadowRolled) and state.mind == "sauron":
             return text.replace(THROUGH_A_PALANTIR, "lost to the Mind Battle")
         if isinstance(event, ShadowSpent) and not state.shadow:
-            return f"{text}, and has no Shadow Points left"
+            rest = f" for its {PAID_LATER[state.options.game == 'character']}" if state.stage == "move" else ""
+            return f"{text}, and has no Shadow Points left{rest}"
         if isinstance(event, Mobilized | RestraintEnded):
             return f"{text}{why_roused(state, event)}"
         if not isinstance(event, (Moved, Stayed, PassTried)):

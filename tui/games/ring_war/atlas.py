@@ -32,6 +32,7 @@ from core.ring_war.model.records.fighting import (
 from core.ring_war.model.records.moving import Moved, Moves, PickNazgul, PickStack, Stay
 from core.ring_war.model.records.turn import ChooseBearer, Done, HandOut
 from core.ring_war.model.state import FELLOWSHIP, GOLLUM, RIVENDELL, RingWarState
+from core.ring_war.words.holders import whereabouts
 from core.ring_war.words.names import capital, hex_name, hex_title
 from tui.games.ring_war import happening, marks, meaning
 from tui.games.ring_war.bundles import bundles, example, part_example
@@ -39,7 +40,17 @@ from tui.games.ring_war.counters import all_counters
 from tui.games.ring_war.ground import PRINTED
 from tui.games.ring_war.hexes import hex_words
 from tui.games.ring_war.look import LOOKS, Look
-from tui.games.ring_war.sent import absent, asleep, fit, of_another, parting, parts, unseen, where_they_are
+from tui.games.ring_war.sent import (
+    absent,
+    asleep,
+    characters_called,
+    fit,
+    of_another,
+    parting,
+    parts,
+    unseen,
+    where_they_are,
+)
 from tui.glyphs import UNICODE, Glyphs
 from tui.map.atlas import REACH, Atlas, Bundle, Part, Patch, Printed
 from tui.widgets.lines import Line
@@ -285,6 +296,16 @@ class RingWarAtlas(Atlas):
     def find(self, scene: Scene, text: str) -> Hex | None:
         """Return the hex of a number, or of a place or a Character by its name, a word of it, or how one begins."""
         return next((hex_ for _, hex_ in self._meant(scene, text)), None)
+
+    def people_called(self, scene: Scene, text: str) -> Sequence[tuple[str, Hex]]:
+        """Return the Characters on the map whom a text fits best, with their hexes."""
+        look = self.look(scene)
+        names = [name for name in characters_called(look, text) if look.state.people[name].hex in look.rules.grid]
+        return [(look.rules.characters[name].name, look.state.people[name].hex) for name in names]
+
+    def whereabouts(self, scene: Scene, words: str) -> Sequence[str]:
+        """Return who has the Ring or a Magic Card, as far as that is seen."""
+        return whereabouts(self.look(scene).state, words)
 
     def names(self, scene: Scene) -> Sequence[str]:
         """Return the names of places and Characters."""

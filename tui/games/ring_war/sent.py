@@ -75,8 +75,8 @@ def parts(look: Look, words: str) -> list[Part]:
 
 def absent(look: Look, words: str) -> str:
     """Return that the Character whom some words name is nowhere on the map, as a clause; nothing where none is."""
-    found = [name for name in _characters(look, words) if not look.state.people[name].hex]
-    if not found:
+    found = characters_called(look, words)
+    if not found or any(look.state.people[name].hex for name in found):
         return ""
     gone = look.state.people[found[0]].gone
     return f"{capital(titled_name(found[0]))} is {'dead or out of the game' if gone else 'not on the map'}"
@@ -84,7 +84,7 @@ def absent(look: Look, words: str) -> str:
 
 def unseen(look: Look, words: str) -> str:
     """Return that it is not known where the Character is whom some words name, as a clause; nothing where it is."""
-    found = [name for name in _characters(look, words) if look.state.people[name].hex == HIDDEN]
+    found = [name for name in characters_called(look, words) if look.state.people[name].hex == HIDDEN]
     if not found:
         return ""
     return (
@@ -97,7 +97,7 @@ def of_another(look: Look, words: str) -> str:
     """Return that the Character whom some words name is not moved by the power that is asked, as a sentence without its
     full stop; nothing where a place or one of its own is named."""
     text = comparable(words.strip())
-    found = _characters(look, words)
+    found = characters_called(look, words)
     if not found or not isinstance(look.step, Moves) or any(power_of(look.state, one) == look.seat for one in found):
         return ""
     if any(fit(text, comparable(place)) for place in look.rules.names.values()):
@@ -105,7 +105,7 @@ def of_another(look: Look, words: str) -> str:
     return f"{capital(power_name(look.seat))} does not move {titled_name(found[0])}"
 
 
-def _characters(look: Look, words: str) -> list[str]:
+def characters_called(look: Look, words: str) -> list[str]:
     """Return the Characters whom some words name best, wherever they are."""
     wanted = comparable(words.strip())
     fits = {name: fit(wanted, comparable(look.rules.characters[name].name)) for name in look.state.people}

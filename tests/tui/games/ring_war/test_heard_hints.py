@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from core.bots.hinting import Asked
 from core.bots.ranking import Ranked, Ranking
 from core.kernel.prompts import Prompt
 from core.ring_war.game import GAME
-from tests.ring_war.situation import DP, FP, SP, given
+from core.ring_war.model.records.dealing import TakeCards
+from tests.ring_war.situation import DP, FP, SP, given, place
+from tests.ring_war.situations.stop import STOP
 from tests.tui.games.ring_war.test_heard_orders import labels
 from tests.tui.games.ring_war.test_sent import HEARD, heard, isengard, order
 from tui.commands.hinting import spoken_hint
@@ -37,6 +40,38 @@ def test_a_hint_on_who_moves_says_where_to_and_that_the_order_matters_little() -
     told = said(onward=True, among=True)
     assert "After 2 I would take: Lamedon, 1 southeast (4 movement points nearer to Minas Tirith)." in told
     assert "not tried out" not in told
+
+
+def test_a_hint_tells_who_stays_behind_in_one_answer() -> None:
+    table = given(
+        "move",
+        FP,
+        dict.fromkeys(("fro", "sam", "mer", "pip", "ara", "gan", "bor", "leg", "gim"), "Rivendell"),
+        ring={"bearer": "fro"},
+        turn=1,
+    )
+    assert isinstance(table.prompt, Prompt)
+    asked = Asked.of(GAME, table.state, table.prompt, FP)
+    (one, *_) = asked.options
+    ranking = Ranking([Ranked(one, 0.5, 0.0, 0.5, 0.05, 0.0, 0.0, 16, {})], one, one, 0.0, 0.0, 16, True)
+    told = " ".join(spoken_hint(asked, ranking, lambda _: 1, 0.0, HEARD.words, onward=lambda _: True, ids=False))
+    said = " ".join(told.split())
+    assert re.search(r"After 1 I would take: Let somebody stay behind; then Without \w+, .* and \w+; then Nobody", said)
+    assert said.count("Without ") == 1
+
+
+def test_a_hint_names_a_card_without_what_it_does_and_who_takes_it() -> None:
+    agenda = [TakeCards(place("Lórien")), STOP]
+    table = given("move", FP, {"gal": "Lórien", "cel": "Lórien"}, agenda=agenda, loose={place("Lórien"): ["m06"]})
+    assert isinstance(table.prompt, Prompt)
+    asked = Asked.of(GAME, table.state, table.prompt, FP)
+    one, two = asked.options[:2]
+    lines = [Ranked(choice, 0.5, 0.0, 0.5, 0.05, 0.0, 0.0, 16, {}) for choice in (one, two)]
+    ranking = Ranking(lines, one, one, 0.0, 0.0, 32, True)
+    told = "\n".join(spoken_hint(asked, ranking, lambda _: None, 0.0, HEARD.words, ids=False))
+    assert ", Galadriel takes it" in told
+    assert ", Celeborn takes it" in told
+    assert "(" not in told
 
 
 def test_a_place_that_is_won_stands_apart_from_others_as_far_away() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from core.kernel.prompts import Prompt
@@ -22,6 +24,7 @@ from tui.commands.plain_choices import told_choices
 from tui.commands.plain_map import PlainMap
 from tui.commands.plain_orders import NoName, ordered
 from tui.commands.plain_telling import Telling
+from tui.commands.plain_unknown import holder_asked
 from tui.games.ring_war.atlas import RingWarAtlas
 from tui.games.ring_war.sent import fit
 from tui.widgets.pane import Scene
@@ -51,6 +54,40 @@ def order(table: Table, power: str, text: str) -> None:
     """Carry out an order as plain mode does."""
     for choice in ordered(lambda: heard(table, power), text):
         table.act(choice.action)
+
+
+def test_who_somebody_is_looks_for_people_before_places() -> None:
+    people = {"mou": "Cair Andros", "n3": "Dol Guldur", "n4": "Barad-dûr"}
+    heard_map = heard(given("move", DP, people), DP)
+    assert heard_map.piece("Mouth")[0].strip() == "Mouth of Sauron, at Cair Andros"
+    told = [line.strip() for line in heard_map.piece("Nazgul")]
+    assert told == ["Third Nazgûl, at Dol Guldur", "Fourth Nazgûl, at Barad-dûr"]
+    assert heard_map.hex("Mouth")[0] == "Hex W3618, Limlight mouth"
+    assert heard_map.hex("Mouth")[-1] == "Mouth may also mean Mouth of Sauron."
+    assert "mean" not in heard_map.hex("Cair Andros")[-1]
+
+
+def test_who_has_the_ring_or_a_card_is_told_as_far_as_it_is_seen() -> None:
+    people: dict[str, Any] = {"fro": {"hex": "Bree", "cards": ["m04"]}, "sar": {"hex": "Isengard", "cards": ["m12"]}}
+    table = given("move", FP, people, ring={"bearer": "fro"}, loose={place("Edoras"): ["m11"]})
+    assert heard(table, FP).whereabouts("ring") == ["Frodo bears the Ring, at Bree."]
+    told = given("move", SP, people, ring={"bearer": "fro"})
+    assert heard(told, SP).whereabouts("palantir of isengard") == ["Saruman has the Palantír of Isengard, at Isengard."]
+    assert heard(table, FP).whereabouts("sting") == ["Frodo has Sting, at Bree."]
+    table = given("move", DP, people, ring={"bearer": "fro"}, loose={place("Edoras"): ["m11"]})
+    seen = heard(table, DP)
+    assert seen.whereabouts("Ring") == ["Who bears the Ring, and where, only the Fellowship knows."]
+    assert seen.whereabouts("Sting") == ["Who has Sting is not to be seen."]
+    assert seen.whereabouts("Shadowfax") == ["Shadowfax lies at Edoras, open to all."]
+    assert seen.whereabouts("Bree") == []
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [("who has Sting", "Sting"), ("Who bears the Ring?", "Ring"), ("who is Sam", ""), ("who", "")],
+)
+def test_who_holds_something_is_understood_as_a_question(line: str, name: str) -> None:
+    assert holder_asked(line) == name
 
 
 def at(table: Table, name: str) -> dict[str, int]:
