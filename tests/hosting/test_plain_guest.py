@@ -247,6 +247,8 @@ async def test_who_looks_on_is_not_told_to_choose(
         assert "You look on. view tells the whole table" in told
         assert "A number chooses" not in told
         assert "lets a bot play" not in told
+        anna.type("?4")
+        await anna.until("Nothing is asked now that has numbers.")
 
 
 async def test_whoever_has_the_name_of_a_seat_sits_down_there(

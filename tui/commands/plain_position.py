@@ -205,8 +205,8 @@ class PlainPosition(ABC):
             self._rule(which[1:].strip())
         elif is_number(which) and int(which) in rows:
             self._rule(rows[int(which)][0].rule)
-        elif is_number(which) and rows and self.table.game.rulebook().find(which) is None:
-            raise self.offered.no_choice(int(which))
+        elif is_number(which) and self.table.game.rulebook().find(which) is None:
+            raise self.offered.no_choice(int(which)) if rows else BadChoice("nothing is asked now that has numbers")
         else:
             self._rule(which)
 

@@ -41,7 +41,7 @@ def ears_of(seats: Sequence[str], own: Sequence[str], side: Sequence[str], names
 def said_line(said: SaidRecord, names: Mapping[str, str]) -> Line:
     """Return one thing that was said, as it stands in the talk: who, to whom, and what; a note of the table's own, as
     on a seat that nobody has, is by nobody."""
-    whom = [inside(visible(names.get(seat, seat))) for seat in said.to]
+    whom = [inside(visible(names.get(seat, seat))) for seat in said.to if seat != said.seat]
     to = f" to {listed(whom)}" if whom else ""
     about = f", note on entry {said.entry}" if said.note else ""
     who = f"{_speaker(said, names)}{to}{about}" if said.author or not said.note else f"Note on entry {said.entry}"

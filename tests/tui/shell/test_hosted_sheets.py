@@ -119,6 +119,8 @@ def test_what_is_said_names_the_seat_of_whoever_plays() -> None:
     assert words_of(said_line(SAID[0], NAMES)) == "Anna as Frodo: keep the Phial"
     of_the_table = SaidRecord(said=4, entry=2, author="", text="A bot plays Sam.", at="", seat="sam", note=True)
     assert words_of(said_line(of_the_table, NAMES)) == "Note on entry 2: A bot plays Sam."
+    to_oneself = SaidRecord(said=9, entry=2, author="Anna", text="wait", at="", seat="frodo", to=["frodo"], note=True)
+    assert words_of(said_line(to_oneself, NAMES)) == "Anna as Frodo, note on entry 2: wait"
 
 
 # ---------------------------------------------------------------------- consent
