@@ -61,7 +61,7 @@ Stop = tuple[int, int, int]
 """A place in the replays of a game: the replay, the entry, the event."""
 Pointer = tuple[str, int, int]
 """An event of an entry of the replay with that title; event 0 is a decision, or the position that is set up."""
-Found = tuple[tuple[int, bool, bool, int, int, bool, int], Stop]
+Found = tuple[tuple[int, bool, bool, int, int, int, bool, int], Stop]
 """What speaks for a place, the least first, and where it is: the replay, the entry, the event."""
 
 
@@ -260,10 +260,16 @@ def found_in(game: Game, *, with_short: bool = True) -> tuple[list[Shown], dict[
     replays: list[Shown] = []
     book = game.rulebook()
     beside: Mapping[str, str] = said(game.id, "BESIDE", {}, of="shown")
+    expansions: Mapping[str, str] = said(game.id, "EXPANSIONS", {}, of="shown")
 
     def is_beside(place: Place, log: LogFile) -> bool:
         events = log.table.line.entries[place.entry].events
         return bool(place.event) and events[place.event - 1].__struct_config__.tag == beside.get(place.rule)
+
+    def foreign(place: Place, log: LogFile) -> int:
+        """Return how many expansions are on the table that the rule of a place is not about."""
+        on = [begins for option, begins in expansions.items() if log.header.options.get(option) == "on"]
+        return sum(not place.rule.startswith(begins) for begins in on)
 
     def read(shown: Shown, log: LogFile) -> None:
         replays.append(shown)
@@ -275,6 +281,7 @@ def found_in(game: Game, *, with_short: bool = True) -> tuple[list[Shown], dict[
                 place.sure,
                 is_beside(place, log),
                 not shown.piece,
+                foreign(place, log),
                 *_told(game, log, place, where[1]),
                 place.rule not in about,
                 much,

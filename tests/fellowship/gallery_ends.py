@@ -84,7 +84,7 @@ SAME = (
 OPENED = (
     3,
     "Frodo begins as in all of them: a ring token for Haradrim, a card for the Dead Faces (F3.2). Each foe costs what "
-    "is printed on it, and the leftmost comes first (F3.9).",
+    "is printed on it, and the leftmost comes first (F3.1).",
 )
 LAST_TURNS: tuple[LastTurns, ...] = (
     LastTurns(
@@ -282,7 +282,7 @@ LAST_TURNS: tuple[LastTurns, ...] = (
         "F5.6",
         "won",
         (
-            (0, "Speed is enough: the Ring is destroyed with the last foe still in the line (F5.6). " + SAME),
+            (0, "Speed is enough: the Ring is destroyed with seven foes still in the line (F5.6). " + SAME),
             OPENED,
             (
                 5,

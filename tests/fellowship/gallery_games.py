@@ -421,9 +421,9 @@ GAMES: Sequence[WholeGame] = (
                 "been enough for it (B4.8).",
             ),
             (
-                120,
-                "He gives three cards of six for the first of two sundials (B4.2.3). The second one can be "
-                "held back with a card, a token and a shield (B4.2.4), and he has no shield.",
+                122,
+                "For this sundial he gives three cards of six (B4.2.3). Another one follows at once, which a card, a "
+                "token and a shield would hold back (B4.2.4), and he has no shield.",
             ),
         ),
     ),

@@ -16,8 +16,8 @@ UNREACHED = {
 NOTHING = {"S7": "a list of tiles"}
 """Other rules by which nothing happens, each with the reason."""
 
-FOREMOST = {"B4.6.4": "Sauron overtakes the Ring-bearer"}
-"""The replays that show more of a rule than those that would be taken first."""
+EXPANSIONS = {"friends_and_foes": "F", "sauron": "S"}
+"""The options that bring an expansion, and how the ids of the rules about it begin."""
 
 POINTED = {
     "B4.4.2": ("Three cards in any split stop the sundial", 5, 4),

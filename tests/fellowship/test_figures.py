@@ -152,6 +152,24 @@ def test_what_events_cost_is_what_happened_while_they_went_on() -> None:
     ]
 
 
+def test_foes_that_an_event_brings_are_part_of_its_cost() -> None:
+    path = shown("all-foes-defeated")
+    assert path is not None
+    figures, _, _ = looked_at(path)
+    costs = figures["What the events cost"]
+    assert isinstance(costs, Sheet)
+    assert costs.rows[0][:2] == ("Bree 1", "Barrow-Downs")
+    assert costs.rows[0][costs.columns.index("foes")] == "4", "three, and one for the two cards that Sam rolled"
+
+
+def test_the_sum_of_the_sundials_is_called_so() -> None:
+    figures, _, _ = looked_at(PATHS[0])
+    tiles = figures["Luck: the tiles"]
+    assert isinstance(tiles, Sheet)
+    sundials = [int(row[1]) for row in tiles.rows if row[0].startswith("sundial")]
+    assert tiles.rows[-1][:2] == ("all sundials", str(sum(sundials)))
+
+
 def test_marks_are_known_and_have_signs_of_their_own() -> None:
     assert set(MARK_OF.values()) == {mark.id for mark in MARKS}
     assert len({mark.sign for mark in MARKS}) == len(MARKS)

@@ -82,7 +82,7 @@ def test_a_rule_on_how_a_game_is_won_is_shown_with_its_end() -> None:
 
 
 def test_a_sentence_on_somebody_without_a_name_stands_behind_what_names_him() -> None:
-    found = first("fellowship", "B4.6.4")
+    found = working(read_log(FOLDER / "sauron-wins.jsonl"), "B4.6.4", 107, 1)
     assert found.look == ("Frodo is eliminated", "He was not the Ring-bearer, so Sam goes on alone.")
 
 

@@ -134,7 +134,7 @@ class Bravery(Ability):
     """Merry defeats all displayed foes that demand life tokens at once (F7.merry, FA8)."""
 
     seat, name = "merry", "Bravery"
-    text = "all displayed foes that demand life tokens are defeated at once"
+    text = "all foes in the line that demand life tokens are defeated at once"
     when = "in his own turn, against foes that demand life tokens"
     own_turn = True
     windows = WAY_ONE

@@ -184,7 +184,7 @@ def reward_label(state: FellowshipState, action: a.ChooseReward) -> str:
     """Return what a reward of the Barrow-Downs is."""
     if action.reward == "card":
         return f"{hobbit_name(action.seat)} gets {card_name('tom_bombadil')}"
-    return f"{count(min(2, len(state.foe_line)), 'displayed foe')} defeated"
+    return f"{count(min(2, len(state.foe_line)), 'foe')} in the line defeated"
 
 
 LABELS: dict[type, Labeller] = {a.ChooseReward: reward_label}

@@ -48,7 +48,7 @@ def out_of_reach(state: FellowshipState, seat: str, foe: str) -> Refusal | None:
     if state.foe_deck is None:
         return Refusal("F1.7", "This table plays without foes.")
     if foe not in state.foe_line:
-        return Refusal("F3.1", f"{foe_name(foe)} is not displayed.")
+        return Refusal("F3.1", f"{foe_name(foe)} is not in the line.")
     if seat != state.active:
         active = hobbit_name(state.active)
         top = state.agenda[-1] if state.agenda else None

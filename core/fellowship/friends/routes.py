@@ -61,7 +61,7 @@ class Route(msgspec.Struct, frozen=True):
         if ROUTES.get(next_place(state)) is not self:
             return Refusal(self.rule, f"That route begins before {place_name(self.boards[0])}.")
         if state.foe_line:
-            return Refusal(self.rule, "A board can be left out only while no foe is displayed.")
+            return Refusal(self.rule, "A board can be left out only while no foe is in the line.")
         if self.keys and (action.card not in self.keys or action.card not in state.hobbits[action.seat].hand):
             return Refusal("F6.3", "Leaving out Shelob's Lair costs the Book or Shadowfax out of a hand.")
         if not isinstance(step, AskRoute):
@@ -93,9 +93,9 @@ class Route(msgspec.Struct, frozen=True):
         scenario = lookup(state).scenarios[after]
         return (
             f"{price}Leave out {names}, go to {place_name(after)}: "
-            f"skipped are {whose} spaces, events, cards and life-token checks; "
-            f"gained: the score goes on from {scenario.lines[scenario.main].score[0]}{elves * self.meets_elves}; "
-            f"risked: {'a foe appears' if left == 1 else f'{left} foes appear'}"
+            f"{whose} spaces, events, cards and life-token checks stay behind; "
+            f"the score goes on from {scenario.lines[scenario.main].score[0]}{elves * self.meets_elves}; "
+            f"{'a foe appears' if left == 1 else f'{left} foes appear'}"
         )
 
 
@@ -170,7 +170,7 @@ class WhichRoute(Question[FellowshipState, AskRoute]):
 
     def words(self, state: FellowshipState, step: AskRoute, prompt: Prompt) -> str:
         """Return the line that asks for the route."""
-        return f"No foe is displayed. How does the journey go on from {place_name(state.location)}?"
+        return f"No foe is in the line. How does the journey go on from {place_name(state.location)}?"
 
 
 class WhetherElves(Question[FellowshipState, MeetElves]):

@@ -40,11 +40,11 @@ def foe_rows(state: FellowshipState) -> list[FoeRow]:
 
 
 def foe_summary(state: FellowshipState) -> list[tuple[str, str]]:
-    """Return figures on the foes: how many are displayed and how far from eight, in the deck, defeated."""
+    """Return figures on the foes: how many are in the line and how far from eight, in the deck, defeated."""
     shown = len(state.foe_line)
     left = TOO_MANY - shown
     lines = [
-        ("displayed", f"{shown}, {left} short of eight" if left > 0 else f"{shown}: too many at a turn's end"),
+        ("in the line", f"{shown}, {left} short of eight" if left > 0 else f"{shown}: too many at a turn's end"),
         ("in the deck", str(len(state.foe_deck) if state.foe_deck is not None else 0)),
         ("defeated", f"{defeated_count(state)} of {len(lookup(state).foes)}"),
     ]

@@ -125,6 +125,7 @@ class EventCost(msgspec.Struct):
     cards: int = 0
     shields: int = 0
     tokens: int = 0
+    foes: int = 0
     lost: list[str] = []
 
     def take(self, event: Any) -> None:
@@ -140,13 +141,15 @@ class EventCost(msgspec.Struct):
                 self.shields += number
             case e.TokenDiscarded():
                 self.tokens += 1
+            case f.FoeTurnedUp():
+                self.foes += 1
             case e.HobbitEliminated(hobbit=hobbit):
                 self.lost.append(hobbit_name(hobbit))
 
     def row(self, content: Lookup) -> tuple[str, ...]:
         """Return the row of a sheet."""
         name = content.scenarios[self.location].events[self.number - 1].name
-        figures = (self.corruption, self.sauron, self.cards, self.shields, self.tokens)
+        figures = (self.corruption, self.sauron, self.cards, self.shields, self.tokens, self.foes)
         lost = ", ".join(self.lost)
         return f"{place_name(self.location)} {self.number}", name, *(str(n) if n else "-" for n in figures), lost or "-"
 
@@ -191,7 +194,7 @@ class Luck:
             for tile in self.content.tile_counts
             if tile in self.expected
         ]
-        tiles.append(("all event tiles", str(self.events), *against(self.events, self.events_expected)))
+        tiles.append(("all sundials", str(self.events), *against(self.events, self.events_expected)))
         columns = ("", "came", "expected", "more or less")
         return [
             Sheet("Luck: the die", columns, die, f"{count(rolls, 'roll')}; each of {len(names)} faces is as likely."),
@@ -233,8 +236,10 @@ def _charts(state: FellowshipState) -> list[Kept]:
         Kept("Life tokens", "Rings, hearts and suns together.", _of_each(state, lambda one: sum(one.tokens.values()))),
     ]
     if state.foe_deck is not None:
-        charts.append(Kept("Foes", "", {("foes in the line", "f"): lambda now: len(now.foe_line)}))
-        charts.append(Kept("Defeated foes", "", {("defeated foes", "d"): defeated_count}))
+        many = "In the line; eight or more at the end of a turn lose the game."
+        charts.append(Kept("Foes", many, {("foes", "f"): lambda now: len(now.foe_line)}))
+        all_of_them = f"Since the game began; all {len(lookup(state).foes)} of them win it."
+        charts.append(Kept("Defeated foes", all_of_them, {("defeated", "d"): defeated_count}))
     return charts
 
 
@@ -270,7 +275,7 @@ def figures(state: FellowshipState, entries: Sequence[Entry]) -> list[Figure]:
 
 def _costs(costs: Sequence[EventCost], content: Lookup) -> Sheet:
     """Return the sheet of what the events cost, without the columns that would be empty."""
-    columns = ("event", "name", "darkness", "Sauron", "cards", "shields", "tokens", "eliminated")
+    columns = ("event", "name", "darkness", "Sauron", "cards", "shields", "tokens", "foes", "eliminated")
     rows = [cost.row(content) for cost in costs]
     filled = [at for at in range(len(columns)) if at < 2 or any(row[at] != "-" for row in rows)]
     about = "From the beginning of an event to its end; steps toward the light count against darkness."

@@ -158,7 +158,7 @@ def test_the_rows_of_a_pane() -> None:
     rows = foe_rows(table.state)
     assert [(row.id, row.leftmost, row.payable) for row in rows] == [("lagduf", True, True), ("wargs", False, True)]
     assert rows[0].demand == "2 Fighting"
-    assert foe_summary(table.state)[0] == ("displayed", "2, 6 short of eight")
+    assert foe_summary(table.state)[0] == ("in the line", "2, 6 short of eight")
     hidden = given("moria", at="step_two", foes=["lagduf"], hands="hidden", frodo={"hand": ["gimli"]})
     assert foe_rows(hidden.view("sam"))[0].payable is None
     assert foe_rows(hidden.view("frodo"))[0].payable is True

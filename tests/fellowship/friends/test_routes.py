@@ -153,10 +153,10 @@ def test_the_labels_say_what_is_skipped_gained_and_risked() -> None:
     assert road.startswith("Go on to Moria: ")
     for words in (
         "Leave out Moria and Lothlórien, go to Isengard: ",
-        "skipped are their spaces, events, cards and life-token checks",
-        "gained: the score goes on from 20",
+        "their spaces, events, cards and life-token checks stay behind",
+        "the score goes on from 20",
         "Lothlórien card",
-        "risked: 4 foes appear",
+        "; 4 foes appear",
     ):
         assert words in mountains
     lair = given("helms_deep", at="between", sam={"hand": ["book"]})

@@ -103,7 +103,7 @@ async def test_a_foe_is_defeated_by_keys_and_the_line_closes() -> None:
 async def test_where_no_foe_can_be_defeated_the_key_says_why() -> None:
     async with seated(at(foes=[])) as table:
         await table.press("f")
-        assert "No foe is displayed (F2.7)" in table.said
+        assert "No foe is in the line (F2.7)" in table.said
     saved = at(foes=["cave_trolls"], at="", frodo={"hand": []}, sam={"hand": ["phial"]})
     async with seated(saved) as table:
         assert not any(isinstance(choice.action, DefeatFoe | DefeatInstead) for choice in table.screen.shown.choices)

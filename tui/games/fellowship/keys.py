@@ -94,5 +94,5 @@ def _nearest(scene: Scene, people: Sequence[str]) -> Any:
     """Return the defeat of the leftmost foe, which the rules can say more about."""
     state: FellowshipState = scene.view
     if not state.foe_line:
-        return Refusal("F2.7", "No foe is displayed.")
+        return Refusal("F2.7", "No foe is in the line.")
     return a.DefeatFoe(_hobbit(scene, people), state.foe_line[0])
