@@ -224,9 +224,14 @@ def _onward(asked: Asked, ranking: Ranking, told: Sequence[Choice], words: Words
     equal = equals(ranking)
     for choice in told:
         following, offered = asked.goes_on(choice)
+        last = {reason: at for at, (_, _, reasons) in enumerate(following) for reason in reasons}
+        answers = [
+            (type(one.action), FOLLOWS.split(words.label(view, one))[0], [why for why in reasons if last[why] == at])
+            for at, (view, one, reasons) in enumerate(following)
+        ]
         steps = [
-            _in_a_row([(FOLLOWS.split(words.label(view, one))[0], why) for view, one, why in row])
-            for _, row in groupby(following, lambda step: type(step[1].action))
+            _in_a_row([(label, reasons) for _, label, reasons in row])
+            for _, row in groupby(answers, lambda step: step[0])
         ]
         said += [f"After {call(choice)} I would take: {'; then '.join(steps)}."] * bool(steps)
         actions = [one.action for one in offered]

@@ -465,7 +465,7 @@ class PlainGame(PlainTable):
 
     def _takes_piece(self, choice: Choice) -> bool:
         """Whether a choice takes what then goes somewhere on the map."""
-        return brought(self.game, "atlas") is not None and self._map().atlas.takes(choice)
+        return brought(self.game, "atlas") is not None and self._map().atlas.sends(choice)
 
     def _evaluate(self) -> None:
         """Say what is kept of an evaluation of the game that is over, or what little thought finds."""

@@ -258,6 +258,10 @@ class Atlas(ABC):
         """Whether a choice takes the piece that somebody looks for by some words."""
         return False
 
+    def sends(self, choice: Choice) -> bool:
+        """Whether a choice takes what then goes somewhere, of which a hint says where to."""
+        return self.takes(choice)
+
     def takes(self, choice: Choice) -> bool:
         """Whether a choice takes a piece, which then is asked where it goes."""
         return False

@@ -210,6 +210,10 @@ class RingWarAtlas(Atlas):
         action = choice.action
         return isinstance(action, PickNazgul) and _is_called(action.person, words)
 
+    def sends(self, choice: Choice) -> bool:
+        """Whether a choice takes a stack, or a Nazgûl who flies."""
+        return isinstance(choice.action, PickStack | PickNazgul)
+
     def takes(self, choice: Choice) -> bool:
         """Whether a choice takes the stack of a hex."""
         return isinstance(choice.action, PickStack)

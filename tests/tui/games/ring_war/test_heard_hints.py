@@ -10,10 +10,11 @@ from core.bots.ranking import Ranked, Ranking
 from core.kernel.prompts import Prompt
 from core.ring_war.game import GAME
 from core.ring_war.model.records.dealing import TakeCards
+from core.ring_war.model.records.moving import PickNazgul
 from tests.ring_war.situation import DP, FP, SP, given, place
 from tests.ring_war.situations.stop import STOP
 from tests.tui.games.ring_war.test_heard_orders import labels
-from tests.tui.games.ring_war.test_sent import HEARD, heard, isengard, order
+from tests.tui.games.ring_war.test_sent import ATLAS, HEARD, heard, isengard, order
 from tui.commands.hinting import spoken_hint
 from tui.commands.plain_offered import Offered
 
@@ -58,6 +59,22 @@ def test_a_hint_tells_who_stays_behind_in_one_answer() -> None:
     said = " ".join(told.split())
     assert re.search(r"After 1 I would take: Let somebody stay behind; then Without \w+, .* and \w+; then Nobody", said)
     assert said.count("Without ") == 1
+
+
+def test_a_hint_on_a_flight_says_where_to_and_each_reason_once() -> None:
+    people: dict[str, Any] = {"n3": "Dol Guldur", "fro": {"hex": "Bree", "spotted": [DP]}}
+    table = given("move", DP, people, shadow=9, mordor=2, ring={"bearer": "fro"})
+    assert isinstance(table.prompt, Prompt)
+    (one,) = [choice for choice in table.prompt.choices if isinstance(choice.action, PickNazgul)]
+    assert ATLAS.sends(one)
+    assert not ATLAS.takes(one), "an order does not take him with a stack"
+    asked = Asked.of(GAME, GAME.sight.view(table.state, DP), table.prompt, DP)
+    ranking = Ranking([Ranked(one, 0.5, 0.0, 0.5, 0.05, 0.0, 0.0, 16, {})], one, one, 0.0, 0.0, 16, True)
+    lines = spoken_hint(asked, ranking, lambda _: 1, 0.0, HEARD.words, onward=ATLAS.sends, ids=False)
+    told = " ".join(" ".join(lines).split())
+    assert re.search(r"After 1 I would take: .+; then Bree", told), told
+    (reason,) = re.findall(r"the Ring is there[^);]*", told)
+    assert reason
 
 
 def test_a_hint_names_a_card_without_what_it_does_and_who_takes_it() -> None:
