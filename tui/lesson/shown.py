@@ -135,11 +135,8 @@ class Shown:
         title = self.learner.lesson.title
         if pointer is None:
             return f"{title}  {self._where()}"
-        head, way = f"{pointer.rule}, {pointer.where}: ", f"  {pointer.way}"
-        if size := self.text_pane.size.width:
-            room = size - RULE_ROUND_A_TITLE - cell_len(head + way)
-            title = cut_between(title, max(room, LEAST_OF_TITLE), self.text_pane.glyphs.ellipsis)
-        return f"{head}{title}{way}"
+        size = self.text_pane.size.width or self.screen.size.width
+        return example_title(pointer, title, size, self.text_pane.glyphs.ellipsis)
 
     def _where(self) -> str:
         """Return how far the lesson is, or the round that it belongs to."""
@@ -353,3 +350,10 @@ class Shown:
             self.asking.renew()
             self._list(self.asking)
             self.fit()
+
+
+def example_title(pointer: Pointer, lesson: str, size: int, ellipsis: str) -> str:
+    """Return what stands in a row of `size` cells above an example of a rule: the title of the lesson gives way."""
+    head, way = f"{pointer.rule}, {pointer.where}: ", f"  {pointer.way}"
+    room = size - RULE_ROUND_A_TITLE - cell_len(head + way)
+    return f"{head}{cut_between(lesson, max(room, LEAST_OF_TITLE), ellipsis)}{way}"

@@ -19,6 +19,8 @@ from tests.tui.table.conftest import NewGame
 from tests.tui.table.sitting import sitting
 from tui.app import WestmarchApp
 from tui.lesson.screen import LessonScreen
+from tui.lesson.shown import example_title
+from tui.replay.pointer import Pointer
 from tui.replay.screen import ReplayScreen
 from tui.rules.rules import RulesScreen
 from tui.rules.showing import said as told
@@ -80,6 +82,13 @@ async def test_t_goes_from_an_example_to_the_next_and_q_back_to_the_rule() -> No
         await pilot.press("q")
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)
+
+
+def test_above_an_example_in_a_lesson_its_title_gives_way_and_not_which_example_it_is() -> None:
+    pointer = Pointer("DL.rivendell", "Rivendell", "", "example 3 of 4", "t: example 4, q: back")
+    titles = [example_title(pointer, "A turn: draw, roll, muster", size, "…") for size in (100, 80)]
+    assert titles[0] == "DL.rivendell, example 3 of 4: A turn: draw, roll, muster  t: example 4, q: back"
+    assert titles[1] == "DL.rivendell, example 3 of 4: A turn: draw, roll…  t: example 4, q: back"
 
 
 async def test_escape_leads_from_an_example_in_a_lesson_back_to_the_rule() -> None:
