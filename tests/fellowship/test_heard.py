@@ -201,6 +201,20 @@ def test_a_foes_title_is_left_out_aloud_where_it_would_sound_like_another_foe() 
     with Voice(aloud=True).speaks():
         assert foe_name("gothmog") == "Gothmog"
     assert foe_name("gothmog") == "Gothmog, Lieutenant of Mordor"
+    table = with_foes(foes=["gothmog", "snaga"])
+    aloud = GAME.spoken(table.header.content, aloud=True)
+    assert aloud.words.status(state(table)).endswith("2 foes here, Gothmog first.")
+    assert any(label.startswith("Frodo defeats Gothmog: ") for label in heard(table)[1])
+
+
+def test_it_is_heard_what_the_score_has_for_a_card_that_is_still_unused() -> None:
+    for extras, told in (
+        (["watchful_peace"], "Score 20, 10 of it for Watchful Peace as long as it is unused."),
+        ([], "Score 10."),
+    ):
+        table = in_the_dark(options={"watchful_peace": True}, extras=extras)
+        place = GAME.words.sections(state(table))[0].lines[0]
+        assert place.endswith(told)
 
 
 def test_what_a_label_says_is_not_told_once_more() -> None:

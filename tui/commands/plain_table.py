@@ -343,6 +343,7 @@ class PlainTable(PlainPosition):
     def _comes_of(self, entries: Sequence[Entry]) -> bool:
         """Whether anything is told of entries."""
         telling = self._telling(briefly=False)
+        telling.once = str  # nobody hears it
         telling.tell(entries, lambda _: False, settled=False)
         telling.close()
         return bool(telling.lines)

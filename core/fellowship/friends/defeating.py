@@ -102,7 +102,7 @@ class DefeatFoe(Interrupt[a.DefeatFoe]):
             return f"Defeat {action.foe}"
         does = suffering(state, action.seat, foe)
         costs = "that costs " if speaking().aloud and does == demanded(foe.text) else ""
-        return f"{hobbit_name(action.seat)} defeats {foe.name}: {costs}{does}"
+        return f"{hobbit_name(action.seat)} defeats {foe_name(foe.id)}: {costs}{does}"
 
     def in_sight(self, state: FellowshipState, seat: str) -> list[tuple[str, a.DefeatFoe]]:
         """Return every displayed foe."""

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import structs
 
-from core.fellowship.base.corruption import defeated_count, points_so_far
+from core.fellowship.base.corruption import defeated_count, peace_bonus, points_so_far
 from core.fellowship.content.contents import lookup
 from core.fellowship.friends.abilities import ABILITIES
+from core.fellowship.friends.foes import foe_name
 from core.fellowship.model.state import HIDDEN, RIDER_HOME, SAURON, TOKENS, FellowshipState, Hobbit
 from core.fellowship.outlook.foes import can_beat
 from core.fellowship.sauron.names import nazgul_text
@@ -94,7 +95,7 @@ def status(view: FellowshipState) -> str:
         name = events[number - 1].name
         when = "About to happen, event" if coming else "Next event,"
         after = f" {when} {number} of {len(events)}: {name if name.endswith(STOPS) else f'{name}.'}"
-    first = f", {lookup(view).foes[view.foe_line[0]].name} first" if len(view.foe_line) > 1 else ""
+    first = f", {foe_name(view.foe_line[0])} first" if len(view.foe_line) > 1 else ""
     foes = f" {count(len(view.foe_line), 'foe')} here{first}." if view.foe_line else ""
     return f"{where}{near} {done}.{after}{foes}"
 
@@ -122,7 +123,8 @@ def _place(view: FellowshipState) -> Iterator[str]:
         return
     bearer = f"{hobbit_name(view.ring_bearer)} bears the Ring" if view.ring_bearer else "The Ring lies on the volcano"
     used = ", and has put it on in this scenario" if view.ring_used and view.lines and view.ring_bearer else ""
-    yield f"{place}. {hobbit_name(view.active)} plays. {bearer}{used}. Score {points_so_far(view)}."
+    peace = f", {bonus} of it for Watchful Peace as long as it is unused" if (bonus := peace_bonus(view)) else ""
+    yield f"{place}. {hobbit_name(view.active)} plays. {bearer}{used}. Score {points_so_far(view)}{peace}."
     if view.omitted:
         yield f"Left out: {listed([place_name(place) for place in view.omitted], 'and')}."
 
@@ -223,7 +225,7 @@ def _foes(view: FellowshipState) -> Iterator[str]:
         can = f", which {who} {'can' if able else 'cannot' if able is False else 'perhaps can'} beat now"
         later = f", which {who} could not beat now" if able is False else ""
         judged = later if place else can if view.outcome is None else ""
-        parts.append(f"{foes[foe_id].name} ({demanded(foes[foe_id].text.rstrip('.'))}){judged}")
+        parts.append(f"{foe_name(foe_id)} ({demanded(foes[foe_id].text.rstrip('.'))}){judged}")
     several = ", the newest first, to be beaten in this order" if len(parts) > 1 else ""
     order = several if view.outcome is None else ""
     here = f"{count(len(parts), 'foe')} here{order}: {'; '.join(parts)}"

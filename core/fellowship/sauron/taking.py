@@ -32,7 +32,7 @@ from core.fellowship.sauron.symbols import (
     symbols_text,
     within_means,
 )
-from core.fellowship.words.names import hobbit_name
+from core.fellowship.words.names import hobbit_name, listed
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Carried, Question
 from core.kernel.voice import speaking
@@ -248,7 +248,8 @@ def card_window(state: FellowshipState, step: Window) -> str:
         symbols = within_means(state, step.seat, symbols)
     does = ""
     if speaking().aloud and (len(symbols) > 1 or any(kind_of(symbol).is_lost for symbol in symbols)):
-        does = f": {symbols_text(symbols, hobbit, state.foe_deck is not None, ' and ')}"
+        effects = symbols_text(symbols, hobbit, state.foe_deck is not None, "\n").split("\n")
+        does = f": {listed(effects, 'and')}"
     return f"{card} is about to hit {hobbit}{does}. Does anybody use something?"
 
 

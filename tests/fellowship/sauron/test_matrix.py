@@ -192,6 +192,11 @@ def test_what_several_symbols_of_a_card_do_is_heard_before_it_hits(column: str) 
         told = card_window(state, window)
     assert told == f"Sauron's card is about to hit Sam: {does}. Does anybody use something?"
     assert card_window(state, window).startswith("Card x2 is about to hit Sam. Does anybody")
+    three = msgspec.structs.replace(state, agenda=[TakeSymbols("sam", "SC19", ("R2", "E", "C")), window])
+    with Voice(aloud=True).speaks():
+        told = card_window(three, window)
+    rides, then = "the Black Rider rides 2 steps", does.partition(" and ")[2]
+    assert f": {rides}, Sauron comes 1 step nearer, and {then}. Does" in told
 
 
 @pytest.mark.parametrize("column", WITH_SAURON)
