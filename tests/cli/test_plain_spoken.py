@@ -112,7 +112,7 @@ def test_what_sams_fellowship_card_does_is_heard() -> None:
 
 def test_the_event_that_follows_a_refusal_and_what_a_tile_asks_for_are_named(run: Run) -> None:
     begun(run, "--seat", "Anna", "--seat", "Bert=strong", "--seed", "41")
-    said = heard(run, *"1121111143351181111111")
+    said = heard(run, *"1121111142251181111111")
     assert any("Frodo gives 1 white fighting as a joker" in one for one in said)
     assert "The tile: The group discards a card, a life token and a shield, or the next event happens." in said[-3]
     assert "1 card, 1 life token, and 1 shield?" in said[-2]
@@ -216,7 +216,7 @@ def test_to_do_nothing_is_the_number_by_which_another_goes_on(run: Run) -> None:
     bots = ("--seat", "Anna", "--seat", "sam=sensible", "--seat", "pippin=sensible")
     foes = ("--option", "hobbits=3", "--option", "friends_and_foes=on", "--seed", "12")
     assert run("new", "fellowship", "--name", "plain", *bots, *foes).code == 0
-    *_, asked, hint = heard(run, *"262214221", "hint")[:-1]
+    *_, asked, hint = heard(run, *"263214231", "hint")[:-1]
     assert "Sundial with card, token and shield: does anybody use something?" in asked
     assert "1, Go on" in hint
     assert "Do nothing" not in hint

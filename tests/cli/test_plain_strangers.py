@@ -126,7 +126,7 @@ def test_on_goes_past_windows_in_which_nothing_else_can_be_used_and_is_taken_bac
     assert "does anybody use" not in on
     assert "Preparations: will Frodo roll the die?" in on
     assert undone.startswith("Undone: Go on, and 1 decision after it.")
-    assert undone.endswith("2 Frodo uses The One Ring 3 Go on for a while")
+    assert undone.endswith("2 Go on for a while 3 Frodo uses The One Ring")
     assert "Preparations: will Frodo roll the die?" in redone
 
 
@@ -135,7 +135,7 @@ def test_a_while_lasts_over_costs_until_something_else_can_be_used(run: Run) -> 
     *_, before, tile, cost, _, _, paid, no, _ = heard(run, "while", *["1"] * 15, "on", "on", "1", "2", "3", "on")
     assert "Before the next tile: does anybody use something?" in before
     assert tile.startswith("Frodo turns up a sundial with three cards Sundial with three cards: does anybody use")
-    assert "3 Sam uses Staff" in tile, "it is of use from now on"
+    assert "4 Sam uses Staff" in tile, "it is of use from now on"
     assert "Staff" not in before
     assert cost.startswith("Sundial with three cards: will the group give 3 cards?")
     assert "Frodo turns up a friendship tile" in paid

@@ -174,7 +174,11 @@ class Offered:
             choices = [*(one for one in titles if one in there), *(one for one in choices if one not in titles)]
         groups = [self._group(choice) for choice in choices]
         rows = [[choices[at] for at in line] for line in folded(groups, self._opened, self._whole, HEARD)]
-        return [*rows, later] if len(later) > 1 and not self._opened else rows
+        if len(later) < 2 or self._opened:
+            return rows
+        # Beside going on; behind others it would sound as if it were one of theirs.
+        first = bool(self.game.words.lulls) and pass_until(rows[0][0]) is not None
+        return [*rows[:first], later, *rows[first:]] if first else [*rows, later]
 
     def _each_once(self) -> list[Choice]:
         """Return the choices without those that are called just as another of the same seat. On a map what is called

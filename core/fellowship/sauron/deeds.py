@@ -14,7 +14,15 @@ from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import SAURON, DarkLord, FellowshipState
 from core.fellowship.sauron.lord import FULL_HAND, draw_sauron_cards, lord_of
 from core.fellowship.sauron.names import nazgul_name, sauron_card_name
-from core.fellowship.sauron.symbols import effective, ridden, symbol_text, symbols_name, symbols_text, within_means
+from core.fellowship.sauron.symbols import (
+    effective,
+    ridden,
+    symbol_text,
+    symbols_listed,
+    symbols_name,
+    symbols_text,
+    within_means,
+)
 from core.fellowship.sauron.taking import begin_card
 from core.fellowship.words.names import hobbit_name
 from core.fellowship.words.texts import in_full
@@ -95,10 +103,12 @@ class PlayingCard(Deed[a.PlaySauronCard]):
         if not one:
             idle = symbols_name([one for one in symbols if one not in kinds])
             rest = f"; {idle} without effect" if idle else ""
-            does = symbols_text(within_means(state, step.seat, kinds), who, foes)
+            told = within_means(state, step.seat, kinds)
+            does = symbols_listed(told, who, foes, "and") if speaking().aloud else symbols_text(told, who, foes)
             return f"Play {name}: {ridden(state, does, kinds)}{rest}"
         whose = f"{who} chooses: " if len(kinds) > 1 else "only one symbol has an effect: " if len(symbols) > 1 else ""
-        return f"Play {name}: {whose}{ridden(state, symbols_text(kinds, who, foes, ' or '), kinds)}"
+        does = symbols_listed(kinds, who, foes, "or") if speaking().aloud else symbols_text(kinds, who, foes, " or ")
+        return f"Play {name}: {whose}{ridden(state, does, kinds)}"
 
 
 class DrawingCard(Deed[a.DrawSauronCard]):

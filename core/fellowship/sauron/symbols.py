@@ -394,6 +394,11 @@ def symbols_text(symbols: Sequence[str], who: str, foes: bool, between: str = ",
     return between.join(symbol_text(one, who, number, foes) for one, number in counts.items())
 
 
+def symbols_listed(symbols: Sequence[str], who: str, foes: bool, last: str) -> str:
+    """Return what symbols do to `who` as a sentence lists it, with `last` before the last."""
+    return listed([symbol_text(one, who, number, foes) for one, number in Counter(symbols).items()], last)
+
+
 def ridden(state: FellowshipState, text: str, symbols: Sequence[str]) -> str:
     """Return what symbols do, as `text` tells it, aloud with the step to which the Black Rider comes."""
     steps = sum(number_of(symbol) for symbol in symbols if isinstance(kind_of(symbol), RiderSymbol))

@@ -29,10 +29,10 @@ from core.fellowship.sauron.symbols import (
     number_of,
     symbol_name,
     symbol_text,
-    symbols_text,
+    symbols_listed,
     within_means,
 )
-from core.fellowship.words.names import hobbit_name, listed
+from core.fellowship.words.names import hobbit_name
 from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.sequence import Carried, Question
 from core.kernel.voice import speaking
@@ -248,8 +248,7 @@ def card_window(state: FellowshipState, step: Window) -> str:
         symbols = within_means(state, step.seat, symbols)
     does = ""
     if speaking().aloud and (len(symbols) > 1 or any(kind_of(symbol).is_lost for symbol in symbols)):
-        effects = symbols_text(symbols, hobbit, state.foe_deck is not None, "\n").split("\n")
-        does = f": {listed(effects, 'and')}"
+        does = f": {symbols_listed(symbols, hobbit, state.foe_deck is not None, 'and')}"
     return f"{card} is about to hit {hobbit}{does}. Does anybody use something?"
 
 

@@ -9,6 +9,7 @@ import pytest
 from core.fellowship.game import GAME
 from core.fellowship.model.sauron_steps import CallSauron
 from core.kernel.table import Table
+from core.kernel.voice import Voice
 from tests.fellowship.kit import go_on, prompt, when
 from tests.fellowship.sauron.situations.table import given, plays, situation
 from tests.fellowship.situation import refused
@@ -146,6 +147,11 @@ def test_saurons_labels_name_what_would_happen() -> None:
     chosen = given(die="sam", holds=["SC22"])
     assert "Sam chooses: the Black Rider rides 2 steps or Sam goes 1 step" in lordly_label(chosen, "play_sauron_card")
     assert "discards" not in lordly_label(chosen, "play_sauron_card")
+    three = given(die="sam", holds=["SC24"], sam={"shields": 2})
+    with Voice(aloud=True).speaks():
+        assert ", Sam goes 1 step into the darkness, or Sam discards 2 shields" in lordly_label(
+            three, "play_sauron_card"
+        )
     lesser = given(active="merry", holds=["SC20"], nazgul=["NZ2"], merry={"shields": 1})
     assert lordly_label(lesser, "play_sauron_card").endswith(": no effect on Merry")
     assert "no effect on Merry;" in lordly_label(lesser, "apply_nazgul")
