@@ -40,11 +40,11 @@ OFFERED = (
         "D9.3",
         part="how",
         words={
-            "easiest": "corruption 2 later",
-            "easy": "corruption 1 later",
+            "easiest": "lost 2 cards later",
+            "easy": "lost 1 card later",
             "normal": "corruption as printed",
-            "hard": "corruption 1 earlier",
-            "hardest": "corruption 2 earlier",
+            "hard": "lost 1 card earlier",
+            "hardest": "lost 2 cards earlier",
         },
     ),
     Option(

@@ -67,7 +67,8 @@ class Words(ABC):
     """What the score counts that a hint foretells for whoever asks, in a sentence; nothing where there is none."""
 
     pronouns: Mapping[str, str] = MappingProxyType({})
-    """By which word ("he") a story goes on telling of a seat that it has named; of others it says the name again."""
+    """By which word ("he") a story goes on telling of a seat that it has named; of others it says the name again. With
+    an empty word stands the name of somebody without a seat, behind whom a pronoun would be taken for his."""
 
     aside: re.Pattern[str] | None = None
     """What is told behind the name of a thing whenever it is named, and is heard once: its group `told`, behind the

@@ -111,11 +111,12 @@ class _Writer:
 
     def __init__(self, showing: Showing) -> None:
         self.game = showing.game
-        self.names = showing.names
-        called = told_as(showing.game, showing.header)
-        self.actors = list(called.values())
+        self.names = told_as(showing.game, showing.header)
+        self.actors = list(self.names.values())
         """What whoever acts is called, where one does several things in a row."""
-        self.pronouns = {name: showing.game.words.pronouns.get(seat, "") for seat, name in called.items()}
+        pronouns = showing.game.words.pronouns
+        others = {name: said for name, said in pronouns.items() if not said}
+        self.pronouns = {name: pronouns.get(seat, "") for seat, name in self.names.items()} | others
         self.signs = (
             {entry.number: f"{entry.mark}, {MARKS[entry.mark]}" for entry in showing.verdicts.evaluation.marked()}
             if (showing.verdicts is not None)
@@ -133,8 +134,9 @@ class _Writer:
         """Notes on events of the strand, which stand behind what it came to."""
         self._strand: list[Any] = []
         self._sums = ""
-        self._begun = 0
-        """The entry in which the strand began: events of one sort that are told by what they came to."""
+        self._begun = self._added = 0
+        """The entries in which the strand began and of which it has told last: events of one sort that are told by what
+        they came to."""
         self._lead = self._last_lead = ""
         self._chosen: tuple[str, list[str]] | None = None
         """What was chosen in the entry before, with the notes on it, where nothing has come of it yet."""
@@ -142,6 +144,8 @@ class _Writer:
         """The event that says what stands before the next sentence."""
         self._said = False
         """Whether anything of this entry has been told, were it a heading."""
+        self._sign = ""
+        """What this entry was judged to be, as long as that is not told."""
         self._last: list[str] = []
         """The clauses of the sentence that was told last."""
         self._after: Any = None
@@ -154,6 +158,7 @@ class _Writer:
         self._tell_chosen(passage)
         self.entry = passage.entry
         self._said = False
+        self._sign = self.signs.get(passage.entry, "")
         self._by = self.names.get(passage.decision.seat, "")
         clauses: list[str] = []
         texts = [self._text(event) or event.heading or event.part for event in passage.events if passage.notes]
@@ -164,7 +169,7 @@ class _Writer:
             self._take(clauses, event)
             if about := notes.get(at):
                 self._note(clauses, about)
-        sign = self.signs.get(passage.entry, "")
+        sign = self._sign
         about = notes.get(DECISION, [])
         if (clauses and not self._may_go_on()) or sign or about:
             self._close(clauses)
@@ -228,7 +233,10 @@ class _Writer:
         begins = bool(self.chapters) and (review.begins_turn(event.seen) or review.breaks(event.seen))
         if event.part or event.heading or begins:
             self._close(clauses)
-            self._end(clauses)
+            # The sign of a decision belongs to what came of it in its own turn.
+            sign = self._sign if clauses or self._said else ""
+            self._sign = "" if sign else self._sign
+            self._end(clauses, sign)
             self.flush()
             self._lead = ""
         if event.part or event.heading:
@@ -240,6 +248,7 @@ class _Writer:
             self._close(clauses, "" if again else sums)
             self._sums = sums
             self._strand.append(event.seen)
+            self._added = self.entry
         elif event.sort:
             self._close(clauses)
             self._end(clauses)
@@ -299,7 +308,7 @@ class _Writer:
             noted, self._noted = self._noted, []
             self._note(clauses, noted)
         if earlier:
-            self._said = said
+            self._said = said or self._added == self.entry
 
     def flush(self) -> None:
         """Tell what has been gathered: of each sort one sentence, in the order in which they began."""
@@ -316,6 +325,12 @@ class _Writer:
         self._waiting = []
 
     def _end(self, clauses: list[str], sign: str = "") -> None:
+        if sign and not clauses and self.chapters:
+            # What it judges has been told already, were it before a note.
+            before = [one for turn in self.chapters[-1].turns[-1:] for one in turn.stretches if one.sentences]
+            for stretch in before[-1:]:
+                stretch.sentences.append(f"({sign})")
+            self._last = []
         if clauses:
             self._said = True
             sentences, names = self._stretch().sentences, self.actors

@@ -417,6 +417,16 @@ def test_a_story_explains_the_marks_of_an_evaluation_and_a_page_has_all_of_it(mo
     assert "2 ??" in rows
 
 
+def test_a_mark_stands_in_the_turn_of_what_it_judges_and_behind_what_came_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    log = read_log(shown("nothing-to-give") or Path("none"))
+    by_hand = evaluation(log, [0.2, 0.5], {39: "??"})
+    monkeypatch.setattr(exports, "kept_evaluation", lambda *asked: by_hand)
+    text = export(log, "md", open_hands=True)
+    assert "draws a white travelling card and a grey friendship card. (??, a blunder)\n\n### Moria, turn 5" in text
+
+
 def test_what_was_decided_can_stand_by_itself() -> None:
     log = read_log(shown("won-against-sauron") or Path("none"))
     text = export(log, "md", open_hands=True, full=True)

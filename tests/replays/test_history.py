@@ -56,7 +56,7 @@ def test_a_table_of_a_preset_is_called_by_its_name() -> None:
     first = dice.options.checked({"corruption_limit": "easiest", "undo": "off"})
     assert configuration(Summary("a", 0.0, options=first), dice) == "First game"
     later = dice.options.checked({"corruption_limit": "easy"})
-    assert configuration(Summary("a", 0.0, options=later), dice) == "corruption 1 later"
+    assert configuration(Summary("a", 0.0, options=later), dice) == "lost 1 card later"
 
 
 def test_a_table_that_is_like_a_preset_is_called_by_it_and_by_what_it_has_otherwise() -> None:

@@ -51,6 +51,17 @@ def test_every_key(browser: Browser, tmp_path: Path) -> None:
     assert "turn 2" in browser.text("#where")
     browser.press("PageUp")
     assert "turn 1" in browser.text("#where")
+    # By itself a slider takes down and page down for less.
+    browser.run("document.getElementById('slider').focus()")
+    before = browser.text("#where")
+    browser.press("ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft")
+    assert browser.text("#where") == before
+    browser.press("ArrowDown")
+    assert browser.text("#where") != before
+    browser.press("PageDown")
+    assert "turn 2" in browser.text("#where")
+    browser.press("PageUp")
+    assert "turn 1" in browser.text("#where")
     browser.press("End")
     assert "The game is over: won" in browser.text("#end")
     browser.press("Home")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from core.dice.model.events import UnitsPrepared
+from core.dice.model.events import EnemyDestroyed, EnemyHeld, UnitsPrepared
 from core.dice.model.sauron_events import CardCorrupted
 from core.kernel.prompts import Prompt
 from core.ring_war.model.records.dealing import Target
@@ -99,7 +99,7 @@ def test_a_decision_and_what_came_of_it_are_one_sentence(clauses: list[str], sen
     assert joined(clauses, ["Frodo", "Sam", "Sauron"]) == sentence
 
 
-PRONOUNS = {"Frodo": "he", "Sam": "he", "Anna": ""}
+PRONOUNS = {"Frodo": "he", "Sam": "he", "Anna": "", "the Black Rider": ""}
 
 
 @pytest.mark.parametrize(
@@ -109,6 +109,7 @@ PRONOUNS = {"Frodo": "he", "Sam": "he", "Anna": ""}
         (["Frodo rests. Frodo sleeps."], ["Frodo rests. He sleeps."]),
         (["Frodo rests.", "A foe appears.", "Frodo sleeps."], ["Frodo rests.", "A foe appears.", "Frodo sleeps."]),
         (["Frodo helps Sam.", "Frodo sleeps."], ["Frodo helps Sam.", "Frodo sleeps."]),
+        (["Frodo rests, and the Black Rider rides.", "Frodo sleeps."],) * 2,
         (["Frodo rests.", "Frodo uses a card for Frodo."], ["Frodo rests.", "Frodo uses a card for Frodo."]),
         (["Frodo rests."] * 2, ["Frodo rests."] * 2),
         (["Anna rests.", "Anna sleeps."], ["Anna rests.", "Anna sleeps."]),
@@ -126,6 +127,7 @@ def test_a_hobbit_with_a_players_name_is_named_once_in_a_sentence() -> None:
     text = export(log, "md")
     assert "- Frodo (Anna), played by" in text
     assert "rolls two dots and goes 2 steps into the darkness." in text
+    assert "(Ben)" not in text.partition("## Bag End")[2].partition("## Mordor")[0]
 
 
 def test_a_chronicle_says_what_the_game_is_about() -> None:
@@ -394,6 +396,10 @@ def test_units_of_a_kind_are_counted_and_a_name_in_the_plural_has_its_verb() -> 
     prepared = UnitsPrepared("D4.14", "p1", [1, 2], ["frodo", "frodo"])
     assert words.story_text(prepared) == "Player 1 prepares 2 Frodos for war"
     assert words.story_text(CardCorrupted("D6.10", "ents")) == "Ents are corrupted"
+    fell, held = EnemyDestroyed("D4.13", "p1", 1, "lurtz", "Warg"), EnemyHeld("D4.13", "p1", 2, "Warg", 3, 5)
+    assert words.summed([fell, held]) == ["Player 1 destroys a Warg but fails to break another Warg"]
+    proper = [replace(one, name="Saruman") for one in (fell, held)]
+    assert words.summed(proper) == ["Player 1 destroys Saruman but fails to break another die of Saruman"]
     assert words.story_text(CardCorrupted("D6.10", "legolas")) == "Legolas is corrupted"
 
 

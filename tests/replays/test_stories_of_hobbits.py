@@ -7,20 +7,24 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from core.fellowship.model.events import (
     CardDiscarded,
+    CardPlayed,
     CardsDrawn,
     CostPaid,
     CostRefused,
     DieRolled,
     FeaturesRemoved,
     HobbitMoved,
+    MarkerMoved,
+    ShieldsGained,
     TileTurnedUp,
     YellowCardUsed,
 )
 from core.fellowship.model.friends_events import FoeDefeated
-from core.fellowship.model.sauron_events import SauronCardPlayed
+from core.fellowship.model.sauron_events import FellowshipCardUsed, SauronCardIgnored, SauronCardPlayed
 from core.fellowship.model.tiles_events import TileAccepted, TileRejected
 from replays.clauses import with_names
 from replays.exports import export
@@ -121,6 +125,27 @@ def test_a_foe_that_asks_for_all_there_is_names_its_price_and_spells_tell_of_jok
     assert "defeats Gothmog, whose price is the whole hand, even an empty one." in text
     assert "ignores the roll. Sam rolls two cards. A foe appears: Southrons." in text
     assert "Two cards on the die bring two foes, and take no cards." in text
+    assert "Of what he rolls Sam suffers at most one step or one foe.*" in text
+
+
+def test_a_card_goes_on_by_its_name_where_one_of_saurons_was_told_of_since() -> None:
+    words = read_log(shown("won-against-sauron") or Path("none")).game.words
+    moved = MarkerMoved("B4.3.1", "travelling", 7, "frodo")
+    played = CardPlayed("B4.3.1", "frodo", "elven_rope", "travelling")
+    assert words.summed_after([moved], played) == ["Elven Rope brings Travelling to 7"]
+    grey = replace(played, card="grey_travelling")
+    assert words.summed_after([moved], grey) == ["The grey travelling card brings Travelling to 7"]
+    assert words.story_text(SauronCardIgnored("S4.4", "frodo", "SC01")) == "Sauron's card is ignored"
+    shield = ShieldsGained("B4.11.3", "sam", 2, True)
+    assert words.summed([shield]) == ["Sam gains 2 shields from the volcano"]
+    pippins = FellowshipCardUsed("SF.pippin", "pippin", "sam")
+    assert words.story_text(pippins) == "Pippin uses his fellowship card for Sam, who may play three cards in this turn"
+
+
+def test_what_dark_events_let_a_hobbit_do_is_said_first() -> None:
+    text = export(read_log(shown("dark-events") or Path("none")), "md")
+    assert "A hobbit may reject a tile that he has turned up, and must accept the one that takes its place." in text
+    assert "may reject" not in export(read_log(shown("riders-return") or Path("none")), "md")
 
 
 def test_a_story_says_what_sauron_is_called_for() -> None:

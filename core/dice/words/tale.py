@@ -81,8 +81,13 @@ MANY_IN_ONE = ("s", "Mûmakil")
 """How the name of an enemy ends that stands for several on one die."""
 
 
-def _several(name: str, number: int) -> str:
-    """Return so many of Sauron's dice by what they show: "an Orc", "3 Eyes", "the Black Riders"."""
+def _several(name: str, number: int, other: bool = False) -> str:
+    """Return so many of Sauron's dice by what they show, those that are told of behind as many alike as `other` ones:
+    "an Orc", "another Orc", "3 Eyes", "the Black Riders", "another die of Saruman"."""
+    if other and name in PROPER:
+        return f"another die of {name}" if number == 1 else f"{number} other dice of {name}"
+    if other:
+        return f"another {name}" if number == 1 else f"{number} other {enemies_called(name)}"
     if name in PROPER:
         return name
     if number > 1:
@@ -96,9 +101,9 @@ def _units(cards: Iterable[str]) -> str:
     return and_listed(name if number == 1 else f"{number} {name}{'s' * (name[-1] != 's')}" for name, number in counted)
 
 
-def _foes(names: Sequence[str]) -> str:
-    """Return enemies as a sentence names them."""
-    return and_listed(_several(name, number) for name, number in Counter(names).items())
+def _foes(names: Sequence[str], besides: Sequence[str] = ()) -> str:
+    """Return enemies as a sentence names them, those that are alike to some `besides` as others."""
+    return and_listed(_several(name, number, name in besides) for name, number in Counter(names).items())
 
 
 def sums(event: Any) -> str:
@@ -138,7 +143,7 @@ def _attack(events: Sequence[Any]) -> list[str]:
     if not fell and not held:
         return []
     told = [f"destroys {_foes(fell)}"] if fell else []
-    told += [f"fails to break {_foes(held)}"] if held else []
+    told += [f"fails to break {_foes(held, fell)}"] if held else []
     strength = f" with an attack of {fixed[-1].total}" if fixed else ""
     return [f"{seat_name(events[-1].seat)} {' but '.join(told)}{strength}"]
 

@@ -17,6 +17,9 @@ from core.fellowship.words.names import hobbit_name
 PROTECTION = "SG.protection"
 """What keeps off the whole of a Nazgûl card; all else keeps off its symbol alone."""
 
+DOES = {"SF.sam": "takes one symbol alone", "SF.pippin": "may play three cards in this turn"}
+"""What whoever it is used for does by a fellowship card, where the story does not tell it in its place."""
+
 
 def _nothing(event: Any) -> str:
     return ""
@@ -58,13 +61,14 @@ def _void(event: s.SymbolVoid) -> str:
     hobbit = hobbit_name(event.hobbit)
     if not event.symbol:
         card = whole().nazgul.get(event.card)
-        return f"{f'Its symbol, {symbols_said([card.symbol])},' if card else 'The card'} has no effect on {hobbit}"
+        what = f"Its symbol, {symbols_said([card.symbol])}," if card else "Sauron's card"
+        return f"{what} has no effect on {hobbit}"
     return f"The symbol for {symbols_said([event.symbol])} has no effect on {hobbit}"
 
 
 def _ignored(event: s.SauronCardIgnored) -> str:
     if event.card in whole().sauron_cards:
-        return "The card is ignored"
+        return "Sauron's card is ignored"
     told = event_text(event)
     return told if event.rule == PROTECTION else f"The symbol of {told}"
 
@@ -81,12 +85,12 @@ def _met(event: s.RiderMet) -> str:
 
 
 def _fellowship_card(event: s.FellowshipCardUsed) -> str:
-    """Return who uses his fellowship card for whom; what comes of Sam's is seen only by what does not happen."""
+    """Return who uses his fellowship card for whom, and what it does for him where that is not told as it comes."""
     hobbit, on = hobbit_name(event.hobbit), hobbit_name(event.on) if event.on else ""
-    spared = event.hobbit == "sam"
+    does = DOES.get(event.rule, "")
     if on in ("", hobbit):
-        return f"{hobbit} uses his fellowship card{' and takes one symbol alone' * spared}"
-    return f"{hobbit} uses his fellowship card for {on}{', who takes one symbol alone' * spared}"
+        return f"{hobbit} uses his fellowship card{f' and {does}' * bool(does)}"
+    return f"{hobbit} uses his fellowship card for {on}{f', who {does}' * bool(does)}"
 
 
 STORY_WORDS: dict[type, Telling] = {

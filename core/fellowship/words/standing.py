@@ -55,8 +55,14 @@ SAURON_PREMISE = (
 )
 """What somebody who plays Sauron adds to that (S4.1, S6.4)."""
 
-PRONOUNS = dict.fromkeys((*HOBBITS, SAURON), "he")
-"""By which word a story goes on telling of whom it has named."""
+DARK_PREMISE = "A hobbit may reject a tile that he has turned up, and must accept the one that takes its place."
+"""What dark events add to that (S11.2, S11.4)."""
+
+SAM_PREMISE = "Of what he rolls Sam suffers at most one step or one {card}."
+"""Why less comes of a roll of Sam's than of that of others (B5.2)."""
+
+PRONOUNS = dict.fromkeys((*HOBBITS, SAURON), "he") | {"the Black Rider": ""}
+"""By which word a story goes on telling of whom it has named; the rider, who sits nowhere, is always named."""
 
 SAURON_GOAL = (
     "Keep the Ring from Mount Doom. You win when you and the Ring-bearer meet on a step, or when the Black Rider has "
@@ -92,10 +98,13 @@ def goal(state: FellowshipState, seat: str) -> str:
 
 def premise(state: FellowshipState) -> str:
     """Return what the game is about for those who look on, with what the expansions of this table add to it."""
+    foes = state.foe_deck is not None
     more = (
         (FIRST_LOST, state.options.harder or state.options.elimination_ends),
-        (FOES_PREMISE, state.foe_deck is not None),
+        (FOES_PREMISE, foes),
         (SAURON_PREMISE, state.dark_lord is not None),
+        (DARK_PREMISE, state.options.dark_events),
+        (SAM_PREMISE.format(card="foe" if foes else "card"), True),
     )
     return " ".join([PREMISE, *(text for text, holds in more if holds)])
 

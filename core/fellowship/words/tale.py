@@ -47,7 +47,10 @@ ROLLED_FOR = {"B4.3.7": "for the space", "F6.6": "to meet the Elves", "F7.sam": 
 ELSEWHERE = "A7"
 """The rule by which a tile moves the marker of another line than its own."""
 
-ACTIVITY = frozenset({"B4.2.1", "B4.3.1", ELSEWHERE})
+PLAYED = "B4.3.1"
+"""The rule by which a card that is played moves a marker."""
+
+ACTIVITY = frozenset({"B4.2.1", PLAYED, ELSEWHERE})
 """The rules by which a tile or a card moves a marker: who must call Sauron right behind that does so for the space."""
 
 CARD_PLAY = "B4.1.3"
@@ -62,9 +65,12 @@ PUSHED = "S6.6"
 SPARED = "B5.2"
 """The rule by which Sam suffers one thing alone of what he has rolled."""
 
+VOLCANO = "B4.11.3"
+"""The rule by which whoever is still there after an attempt to destroy the Ring draws a large shield."""
+
 MOVED_BY = {
     "B4.2.1": "The tile",
-    "B4.3.1": "The card",
+    PLAYED: "The card",
     "B4.7.3": "The Ring",
     "B4.8.4": "Guidance",
     "F7.frodo": "Determination",
@@ -290,7 +296,7 @@ def _brought(events: Sequence[Any], came: Mapping[str, int], gains: Mapping[str,
     was turned up before, and what that has brought to whom."""
     moved = next(event for event in events if isinstance(event, e.MarkerMoved))
     elsewhere = moved.rule in ACTIVITY and _elsewhere(opened, moved.line)
-    mover = "" if elsewhere else MOVED_BY.get(moved.rule, "")
+    mover = "" if elsewhere else _mover(moved.rule, opened)
     lines = [
         f"{SYMBOLS[line]}{' comes' * (not at and not mover)} to {space}"
         for at, (line, space) in enumerate(came.items())
@@ -300,6 +306,14 @@ def _brought(events: Sequence[Any], came: Mapping[str, int], gains: Mapping[str,
         way = f"No {tile_name(opened.tile)} line is left, so {way}"
     *front, last = [way, *(f"{hobbit_name(hobbit)} gains {listed(gained, 'and')}" for hobbit, gained in gains.items())]
     return f"{', '.join(front)}, and {last}" if front else last
+
+
+def _mover(rule: str, opened: Any) -> str:
+    """Return what moves a marker by a rule: a card by its name, as one of Sauron's may have been told of since."""
+    if rule == PLAYED and isinstance(opened, e.CardPlayed):
+        name = _without_symbols(cards_text([opened.card]))
+        return f"The {name.removeprefix('a ')}" if name.startswith("a ") else name
+    return MOVED_BY.get(rule, "")
 
 
 def _way(events: Sequence[Any], opened: Any) -> list[str]:
@@ -366,6 +380,7 @@ def _gains(events: Sequence[Any]) -> dict[str, list[str]]:
     tokens: dict[str, dict[str, int]] = {}
     cards: dict[str, list[str]] = {}
     order: dict[str, None] = {}
+    volcano = {event.hobbit for event in events if isinstance(event, e.ShieldsGained) and event.rule == VOLCANO}
     for event in events:
         match event:
             case e.ShieldsGained(hobbit=hobbit, count=number):
@@ -380,7 +395,8 @@ def _gains(events: Sequence[Any]) -> dict[str, list[str]]:
                 order[hobbit] = None
     gains: dict[str, list[str]] = {}
     for hobbit in order:
-        gains[hobbit] = [count(shields[hobbit], "shield")] if hobbit in shields else []
+        there = " from the volcano" * (hobbit in volcano)
+        gains[hobbit] = [f"{count(shields[hobbit], 'shield')}{there}"] if hobbit in shields else []
         gains[hobbit] += [
             f"a {token} token" if number == 1 else f"{number} {token} tokens"
             for token, number in tokens.get(hobbit, {}).items()

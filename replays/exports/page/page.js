@@ -806,7 +806,9 @@
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const pressed = event.target instanceof Element ? event.target.tagName : "";
-    const own = ["SELECT", "INPUT"].includes(pressed) || (event.key.startsWith("Arrow") && event.target instanceof Element && event.target.classList.contains("window")) || ([" ", "Enter"].includes(event.key) && ["BUTTON", "SUMMARY", "A"].includes(pressed));
+    // The slider keeps right and left, which go by decisions there; by itself it would take down and page down for back.
+    const slides = pressed === "INPUT" && ["ArrowRight", "ArrowLeft"].includes(event.key);
+    const own = pressed === "SELECT" || slides || (event.key.startsWith("Arrow") && event.target instanceof Element && event.target.classList.contains("window")) || ([" ", "Enter"].includes(event.key) && ["BUTTON", "SUMMARY", "A"].includes(pressed));
     const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!action || own) return;
     event.preventDefault();
