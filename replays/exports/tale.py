@@ -327,8 +327,8 @@ class _Writer:
     def _end(self, clauses: list[str], sign: str = "") -> None:
         if sign and not clauses and self.chapters:
             # What it judges has been told already, were it before a note.
-            before = [one for turn in self.chapters[-1].turns[-1:] for one in turn.stretches if one.sentences]
-            for stretch in before[-1:]:
+            told_of = [one for turn in self.chapters[-1].turns[-1:] for one in turn.stretches if one.sentences]
+            for stretch in told_of[-1:]:
                 stretch.sentences.append(f"({sign})")
             self._last = []
         if clauses:

@@ -46,7 +46,7 @@ class Exporting:
         about = (
             "It shows what everybody holds."
             if self.past.eyes == OPEN
-            else f"It shows what {inside(who)} may see; s and o change it."
+            else f"It shows what {inside(who)} may see; in the replay s and o change it."
         )
         self.screen.app.push_screen(PickScreen("Export as", picks, about), self._ask_for_file)
 
