@@ -144,6 +144,12 @@ class Asking:
         return fold_of(self.scene.game.words.group_label(self.state, choices), choices)
 
     @property
+    def passing(self) -> int | None:
+        """The choice that lets a window pass; None at other questions, and where several pass it for one each."""
+        passes = [at for at, choice in enumerate(self.choices) if is_pass(choice)]
+        return passes[0] if self.prompt.window and len(passes) == 1 else None
+
+    @property
     def selected(self) -> int | None:
         """The choice that is selected beforehand: the first, unless that is drastic; in a window letting it pass."""
         place = first_place(self.rows)

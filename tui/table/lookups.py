@@ -85,4 +85,4 @@ def passing(flow: Flow, names: dict[str, str], glyphs: Glyphs) -> ListScreen:
             flow.wish(seat, wish)
         return rows()
 
-    return ListScreen("Interrupts: when to ask whom", rows(), flow.table.game, beside=True, choosing=choose)
+    return ListScreen("Windows: when to ask whom", rows(), flow.table.game, beside=True, choosing=choose)

@@ -218,13 +218,20 @@ class TableScreen(StageScreen):
         """Go on: to the next beat while something is told, else past the window; it never plays or pays."""
         if self.beats.telling:
             self.beats.action_next_beat()
-        elif self.prompt.has_key(GO_ON):
+        elif self._goes_on():
             if self.beats.just_turned:
                 self.prompt.say(TURNED)
-            else:
+            elif self.prompt.has_key(GO_ON):
                 self.action_press(GO_ON)
+            elif self.shown.asking is not None and self.shown.asking.passing is not None:
+                self.choose(self.shown.asking.passing)
         elif self.ended is not None:
             self.course.show_result()
+
+    def _goes_on(self) -> bool:
+        """Whether the key of going on has an answer: a row has it, or a row with another key lets the window pass."""
+        asking = None if self.shown.others_decide() else self.shown.asking
+        return self.prompt.has_key(GO_ON) or (asking is not None and asking.passing is not None)
 
     def action_close(self) -> None:
         """Close the row that is open, else a hint, else the page that lies over the table."""
@@ -273,7 +280,7 @@ class TableScreen(StageScreen):
     def on_grid_shown(self, event: Grid.Shown) -> None:
         """Name the keys of the question in the bar, before all others."""
         event.stop()
-        offered = [(GO_ON, "go on")] if self.prompt.has_key(GO_ON) else []
+        offered = [(GO_ON, "go on")] if self._goes_on() else []
         offered += [(REFUSE, refusing(words))] if (words := self.prompt.words_of(REFUSE)) else []
         offered += [(jump.key, jump.word) for jump in self.jumps if self._takes(jump)]
         leaving = BACK_TO_REPLAY if self.course.over else None

@@ -44,11 +44,17 @@ class LinkedPage(FigurePage):
         return next((row for row, one in self._linked.items() if one == self._selected), None)
 
     def show(self, figures: Sequence[Figure]) -> None:
-        """Show other figures; what was selected stays so where it is among them, else the first row is."""
+        """Show other figures; what was selected stays so where it is among them, in a list with another title too, else
+        the first row is."""
         linked = [(one.title, link) for one in figures if isinstance(one, Sheet) for link in one.links]
-        if self._selected not in linked:
-            self._selected = linked[0] if linked else None
+        before = self._selected
+        if before not in linked:
+            again = [one for one in linked if one[1] == self.link]
+            self._selected = next(iter([*reversed(again), *linked]), None)
         super().show(figures)
+        if self._selected != before:
+            self._strips.clear()
+            self.refresh()
 
     def columns(self, size: int) -> tuple[bool, int]:
         """Return that there is one column, as wide as the page: names want room."""

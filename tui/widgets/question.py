@@ -39,17 +39,17 @@ def all_news(news: Sequence[str], size: int, glyphs: Glyphs) -> list[Line]:
 
 def news_rows(news: Sequence[str], size: int, room: int, glyphs: Glyphs, whole: bool = False) -> list[Line]:
     """Return what happened since the last decision in at most `room` rows: the latest sentences of it where that is
-    little, and the beginning where it is to be read as a `whole`."""
+    little, and the beginning where it is to be read as a `whole`; a sign says that more follows."""
     if room < 1 or not news:
         return []
     told = all_news(news, size, glyphs)
-    if len(told) <= room or whole:
-        return told[:room]
+    if len(told) <= room:
+        return told
     heights = [len(all_news([text], size, glyphs)) for text in news]
     first = next((at for at in range(1, len(news)) if sum(heights[at:]) <= room), None)
-    if first is not None:
+    if first is not None and not whole:
         return all_news(news[first:], size, glyphs)
-    kept = told[-heights[-1] :][:room]
+    kept = (told if whole else told[-heights[-1] :])[:room]
     return [*kept[:-1], (*clipped(kept[-1], size - 3, ""), (f" {glyphs.ellipsis}", "soft"))]
 
 

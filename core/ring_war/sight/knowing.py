@@ -58,3 +58,9 @@ def sees_search(state: RingWarState, seat: str | None, card: str) -> bool:
     if owner is None:
         return seat is not None
     return seat in (FELLOWSHIP, player_of(state, owner))
+
+
+def is_own(view: RingWarState, power: str) -> bool:
+    """Whether a view is certainly that of a power itself: it shows the Event Cards in the power's hand (N.5)."""
+    hand = view.hands.get(power, [])
+    return bool(hand) and HIDDEN not in hand

@@ -31,7 +31,6 @@ SAID = {
     "until R.8 ends it": "until Gandalf or Aragorn is in Edoras at the end of the Fellowship's movement",
     "; his Morale is 4 in T, U, V and W": "",
     "; see E.6": "",
-    "without E07": "without Dead Men of Dunharrow",
     "2 more for one's own attack with more Orcs than others;": (
         "Adds 2 to the die of one's own attack, if more Orcs make it than others;"
     ),

@@ -7,7 +7,8 @@ from typing import Any
 
 from core.kernel.voice import speaking
 from core.ring_war.model.records import searching as s
-from core.ring_war.model.state import DARK_POWER, HIDDEN, SARUMAN
+from core.ring_war.model.state import DARK_POWER, HIDDEN, SARUMAN, RingWarState
+from core.ring_war.sight.knowing import is_own
 from core.ring_war.words.dice import die_said, needed
 from core.ring_war.words.names import (
     and_list,
@@ -65,6 +66,15 @@ def _freed(event: s.Freed) -> str:
     """Return who is free again: nobody but the Fellowship is told who of its captives that is."""
     who = "a captive" if event.person == HIDDEN else titled_name(event.person)
     return f"{who} is free again, at {hex_name(event.hex)}"
+
+
+def in_vain(view: RingWarState, event: Any) -> str:
+    """Return that somebody stays hidden, to the power itself that has looked for him; else an empty text.
+
+    The searchers see whom they find, and so that they have not found somebody; others do not learn it (B.3).
+    """
+    vain = isinstance(event, s.Evaded) and event.person == HIDDEN and not event.found
+    return "Somebody stays hidden" if vain and is_own(view, event.power) else ""
 
 
 def _evaded(event: s.Evaded) -> str:

@@ -54,7 +54,7 @@ from core.ring_war.words.region import ground_at, region
 from core.ring_war.words.spoken import PAID_LATER, sections, standing_at, status
 from core.ring_war.words.tale import retold, story_text, summed
 from core.ring_war.words.told_moving import THROUGH_A_PALANTIR, pieces_named
-from core.ring_war.words.told_searching import STANDING, nowhere
+from core.ring_war.words.told_searching import STANDING, in_vain, nowhere
 from core.ring_war.words.told_turn import stage_name
 from core.ring_war.words.waking import why_roused
 
@@ -124,6 +124,10 @@ class RingWarWords(WordsInSequence):
             if refused is not None:
                 return refused
         return super().explain(state, action)
+
+    def shown_text(self, state: RingWarState, event: Any) -> str:
+        """Return the line on what happened; of a search in vain, to those who searched, that somebody stays hidden."""
+        return in_vain(state, event) or self.event_text(event)
 
     def why_not(self, state: RingWarState, seat: str) -> list[tuple[str, Refusal]]:
         """Return what lies in sight of a power and may not be done now."""

@@ -107,6 +107,9 @@ async def test_a_game_of_the_history_opens_its_replay(new_log: NewLog) -> None:
             await pilot.press("down")
             seen.add(page.link)
         assert len(seen) == 2
+        last = page.link
+        await pilot.press("o")
+        assert page.link == last, "the same game stays selected in another order"
         await pilot.press("end", "home", "pagedown", "pageup")
         assert page.selected_row is not None
         assert page.top <= page.selected_row < page.top + page.content_size.height

@@ -350,6 +350,15 @@ def test_news_that_have_room_for_their_last_sentence_alone_show_it_whole() -> No
     assert text_of(row).endswith(" …")
 
 
+def test_what_is_to_be_read_as_a_whole_says_where_more_of_it_follows() -> None:
+    advice = "Each power draws an Event Card a turn, and keeps three at most. Any card may be kept."
+    whole = news_rows([advice], 40, 9, UNICODE, whole=True)
+    assert "".join(map(text_of, whole)).endswith("may be kept.")
+    *before, last = news_rows([advice], 40, len(whole) - 1, UNICODE, whole=True)
+    assert before == whole[:-2]
+    assert text_of(last).endswith(" …")
+
+
 def test_words_below_a_list_are_broken_and_not_cut() -> None:
     words = "Against Servants and Nazgûl two more Combat for a whole fight, once a turn"
     lines = Layout([Row((), ((words, "soft"),))], 40, Cursor(), UNICODE).lines

@@ -10,6 +10,7 @@ from core.ring_war.chapters.battles.odds import citadel_shift, foreseen
 from core.ring_war.chapters.battles.reducing import NEEDED, defence, strength
 from core.ring_war.chapters.battles.retreats import in_citadel, is_given_up
 from core.ring_war.chapters.board import fellows_at
+from core.ring_war.content.contents import current
 from core.ring_war.model.records import battling as b
 from core.ring_war.words.following import LEFT
 from core.ring_war.words.names import hex_name, power_name
@@ -43,7 +44,7 @@ def battle_table(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
     one = battle(look.state, fray)
     words = "  ".join(f"{mine}/{theirs}" for mine, theirs in one.losses)
     found = [Row((), (("per cent you/they lose by the die: ", "soft"), (words, "")))]
-    counted = [f"{MODIFIERS[name]} {value:+}" for name, value in one.odds.modifiers.items()]
+    counted = [f"{_why(name, value)} {value:+}" for name, value in one.odds.modifiers.items()]
     if walls := citadel_shift(look.state, fray):
         counted.append(f"walls {walls} column{'s' * (walls > 1)} worse")
     if counted:
@@ -55,6 +56,14 @@ def battle_table(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
     if look.state.face_down.get(only.hex):
         found.append(Row((), (("those face down there may lead, and change the Morale", "soft"),)))
     return found
+
+
+def _why(name: str, more: int) -> str:
+    """Return what a modifier counts: that of the ratio beyond which end of the table it lies (Q.2)."""
+    if name != "ratio":
+        return MODIFIERS[name]
+    ratios = current().content.ratios
+    return f"below {ratios[0]}" if more < 0 else f"above {ratios[-1]}"
 
 
 def _reduce(look: Look, asked: Asked, at: int) -> Row:

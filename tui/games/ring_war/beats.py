@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from core.ring_war.chapters.dice import SIX
+from core.ring_war.chapters.gollum import FREE, HUNTER
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import bearing as r
 from core.ring_war.model.records import dealing as d
@@ -16,6 +18,7 @@ from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import trading as tr
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import FELLOWSHIP, HIDDEN, RingWarState
+from core.ring_war.words.dice import die_said
 from core.ring_war.words.how_far import how_far
 from core.ring_war.words.names import capital, card_name, power_name
 from tui.games.ring_war.cards import effect_of
@@ -101,12 +104,21 @@ def with_dice(event: Any, text: str) -> Line:
             return line(("The Dark Power rolls  ", "bright"), *_die(one), " ", *_die(other), (sums, "bright"))
         case s.FirstRolled(saruman=one, dark_power=other):
             return line(("Saruman  ", "bright"), *_die(one), ("  the Dark Power  ", "bright"), *_die(other))
+        case r.GollumRolled(die=die):
+            before = begun(text).removesuffix(die_said(die))
+            return line((before, "bright"), *_die(die), (f"  as on {_alike(die)}", "soft"))
     found = ROLLED.search(text)
     if found is None:
         return line((begun(text), "bright"))
     after = text[found.end() :]
     role = "soft" if NEEDED.match(after) else "bright"
     return line((f"{begun(text[: found.start()])} ", "bright"), *_die(int(found[1])), (after, role))
+
+
+def _alike(die: int) -> str:
+    """Return with which dice Gollum does what he does on one (N.2)."""
+    first, last = (1, HUNTER) if die <= HUNTER else (HUNTER + 1, FREE) if die <= FREE else (FREE + 1, SIX)
+    return f"{first} or {last}"
 
 
 def _die(number: int) -> Line:

@@ -15,6 +15,10 @@ from tui.games.ring_war.look import Look
 from tui.widgets.grid_rows import Row
 from tui.widgets.pane import Asked
 
+FEW = 2
+"""What so many cards do that lie somewhere is said; of more it would hide the choices, and the page of the cards has
+it."""
+
 HELPING = "Whoever has the highest printed Combat strikes; each of the others is worth a column. Three at most."
 
 
@@ -31,6 +35,7 @@ def beside(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
 
 
 def _cards(actions: Sequence[Any]) -> list[str]:
-    """Return the Magic Cards that are being handed out or used, each once."""
-    cards = [action.card for action in actions if isinstance(action, t.GiveStart | d.UseMagic)]
-    return [*dict.fromkeys(cards)]
+    """Return the Magic Cards that are being handed out, taken up or used, each once."""
+    cards = dict.fromkeys(action.card for action in actions if isinstance(action, t.GiveStart | d.UseMagic))
+    lying = dict.fromkeys(action.card for action in actions if isinstance(action, d.TakeCard))
+    return [*cards, *(lying if len(lying) <= FEW else ())]

@@ -22,7 +22,7 @@ from core.ring_war.chances.duels import (
 from core.ring_war.chapters.fights.challenged import refuses_at
 from core.ring_war.chapters.fights.foes import strangers_at, targets
 from core.ring_war.chapters.fights.seizing import BOROMIR
-from core.ring_war.chapters.fights.strength import breaks_off_at, facing
+from core.ring_war.chapters.fights.strength import breaks_off_at, combat, facing
 from core.ring_war.chapters.harm import ratings
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records.combats import Combat
@@ -108,12 +108,12 @@ def _fight(look: Look, asked: Asked, at: int) -> Row:
 
 
 def _face(look: Look, asked: Asked, at: int) -> Row:
-    """Return who could face a Servant, with what the fight may come to."""
+    """Return who could face a Servant, with his Combat against it and what the fight may come to."""
     action = asked.choices[at].action
     then = foretold(look, action.person, look.step.hex, asked.choices[at].seat)
     return said(
         capital(titled_name(action.person)),
-        ((f"Combat {ratings(look.state, action.person).combat}; ", "soft"), *then),
+        ((f"Combat {combat(look.state, action.person, look.step.hex)}; ", "soft"), *then),
         at,
     )
 

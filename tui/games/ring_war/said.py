@@ -32,6 +32,7 @@ from core.ring_war.words.names import (
 )
 from core.ring_war.words.told_battling import MODIFIERS
 from core.ring_war.words.told_moving import pieces_named
+from core.ring_war.words.told_searching import in_vain
 from tui.glyphs import UNICODE as G
 from tui.short import Moment
 from tui.widgets.lines import Line, line
@@ -210,7 +211,8 @@ def hunted(event: s.Evaded | s.CaptureRolled, ends: str, role: str) -> Line:
 def evaded(event: s.Evaded, at: Moment) -> Line:
     """Return whether somebody is found."""
     if event.person == HIDDEN and not event.found:
-        return told(event, at)
+        vain = in_vain(at.view, event)
+        return line((vain, "shadow")) if vain else told(event, at)
     ends, role = ("found", "shadow") if event.found else ("not found", "bright")
     return hunted(event, ends, role)
 

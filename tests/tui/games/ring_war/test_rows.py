@@ -112,6 +112,17 @@ def test_a_battle_says_its_ratio_and_what_each_die_costs() -> None:
     assert table_row.count("/") == 7
 
 
+def test_a_battle_beyond_the_end_of_the_table_says_which_end_that_is() -> None:
+    for mine, theirs, said_so in ((2, 15, "below 1:3 -1"), (25, 3, "above 6:1 +1")):
+        armies = {
+            "isengard_orcs_1": {"hex": "Eastemnet", "points": mine},
+            "rohan_riders_1": {"hex": "Eastemnet", "points": theirs},
+        }
+        table = given("battle", SP, {"sar": "Isengard"}, armies, agenda=[b.Battles(SP), STOP], loose_free=True)
+        (counted,) = [row for row in said(rows_of(table, "Eastemnet")) if row.startswith("counted in: ")]
+        assert said_so in counted
+
+
 def test_a_battle_for_a_citadel_counts_walls_and_who_may_lead_and_says_that_the_beaten_keep_it() -> None:
     armies = {"isengard_uruks_1": "Helm's Deep", "rohan_foot_2": "Helm's Deep"}
     counted = {}
@@ -157,11 +168,27 @@ def test_cards_to_discard_share_a_row_that_is_never_chosen_beforehand() -> None:
     assert f"play Misty Passes Open | {opens}" in said(found)
 
 
+def test_whoever_could_face_a_servant_says_his_combat_with_his_weapon() -> None:
+    hex_ = place("Cirith Ungol")
+    people: dict[str, Any] = {"fro": "Cirith Ungol", "sam": {"hex": "Cirith Ungol", "cards": ["m04"]}}
+    table = given("move", FP, people, agenda=[f.Champion(FP, hex_, ("fro", "sam")), STOP], ring={"bearer": "fro"})
+    sam, frodo, *_ = said(rows_of(table))
+    assert sam.startswith("Sam | Combat 3; "), sam
+    assert frodo.startswith("Frodo | Combat 1; "), frodo
+
+
 def test_whoever_may_take_a_card_stands_in_its_row() -> None:
     table = given("move", FP, {"gal": "Lorien", "cel": "Lorien"}, agenda=[TakeCards(place("Lorien")), STOP])
     found = said(rows_of(table))
     assert "Elven Cloak | Galadriel | Celeborn" in found
     assert found[-1] == "d | Leave what lies there"
+
+
+def test_a_card_that_lies_alone_says_what_it_does() -> None:
+    edoras = place("Edoras")
+    table = given("move", FP, {"the": "Edoras"}, agenda=[TakeCards(edoras), STOP], loose={edoras: ["m11"]})
+    *_, last = said(rows_of(table))
+    assert last.startswith("Shadowfax: "), last
 
 
 def test_d_ends_and_x_divides() -> None:

@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from core.ring_war.model.records import battling as b
+from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
@@ -18,6 +19,7 @@ from tests.ring_war.situation import DP, FP, SP, place
 from tests.ring_war.situations.stop import STOP
 from tests.tui.games.ring_war.positions import saved, war
 from tests.tui.opened import Opened
+from tests.tui.table.sitting import seated
 from tui.table.screen import TableScreen
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
@@ -91,3 +93,13 @@ def test_a_flight(picture: Callable[..., None]) -> None:
 
 def test_in_ascii(picture: Callable[..., None]) -> None:
     shown(picture, saved(war("move", FP), [m.PickStack(FP, HOLLIN)]), (80, 24), ascii=True)
+
+
+async def test_space_lets_a_window_pass_and_plays_no_card() -> None:
+    game = saved(war("events", DP, [d.Window("step"), STOP], hands={DP: ["e04"]}))
+    async with seated(game, pace="off") as table:
+        await table.press("y")
+        assert "space go on" in table.text
+        await table.press("space")
+        assert game.table.line.entries[-1].action == d.Pass(DP)
+        assert "e04" in game.table.state.hands[DP]

@@ -12,6 +12,7 @@ from core.kernel.review import BEATS
 from core.kernel.table import Table, new_header
 from core.ring_war.game import GAME
 from core.ring_war.model.records import battling as b
+from core.ring_war.model.records import bearing as r
 from core.ring_war.model.records import dealing as d
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
@@ -21,7 +22,7 @@ from core.ring_war.model.state import HIDDEN, SEQUENCE, RingWarState
 from core.ring_war.review.looking_back import ALONE, BEAT_OF
 from tests.ring_war.situation import DP, FP, SP, given, place
 from tui.games.ring_war import happening
-from tui.games.ring_war.beats import CARDS, TITLES
+from tui.games.ring_war.beats import CARDS, TITLES, with_dice
 from tui.games.ring_war.first import FIRST
 from tui.games.ring_war.look import Look
 from tui.games.ring_war.words import SHORT
@@ -91,6 +92,13 @@ def test_the_shadow_points_and_who_searches_first_show_both_dice() -> None:
         "The Dark Power rolls   3   4  + 5 = 12 Shadow Points"
     ]
     assert rows("die", [s.FirstRolled("Y.8b", 2, 6)]) == ["Saruman   2   the Dark Power   6"]
+
+
+def test_the_die_for_gollum_says_on_what_else_it_would_mean_the_same() -> None:
+    for die, power, means in ((2, DP, "1 or 2"), (3, "", "3 or 4"), (6, FP, "5 or 6")):
+        event = r.GollumRolled("N.2", DP, die, power)
+        row = text_of(with_dice(event, GAME.words.event_text(event)))
+        assert row.endswith(f"in this turn:  {die}   as on {means}")
 
 
 def test_a_battle_says_odds_die_and_modifiers() -> None:

@@ -19,6 +19,7 @@ from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import turn as t
 from core.ring_war.model.state import HIDDEN, RingWarState
 from tests.ring_war.situation import place
+from tests.tui.games.ring_war.positions import war
 from tests.tui.table.test_log import types_of
 from tui.games.ring_war.words import SHORT
 from tui.short import Moment
@@ -93,3 +94,12 @@ def test_a_part_of_the_turn_says_whose_it_is() -> None:
     assert short(t.StageBegan("V.2", "events")) == "V.2 Events"
     assert short(t.StageBegan("V.2b", "shadow", DARK_POWER)) == "V.2b Shadow Points"
     assert not short(t.StageBegan("V.4", "escape", FELLOWSHIP))
+
+
+def test_only_who_searched_is_told_that_somebody_stays_hidden() -> None:
+    state = war("search", "").state
+    vain = s.Evaded("J.7", HIDDEN, DARK_POWER, 0, 0)
+    for eyes, said in ((DARK_POWER, "Somebody stays hidden"), (SARUMAN, "Somebody is looked for")):
+        view = GAME.sight.view(state, eyes)
+        assert GAME.words.shown_text(view, vain) == said
+        assert text_of(SHORT.of(Moment(vain, view))) == said
