@@ -238,7 +238,7 @@ def _charts(state: FellowshipState) -> list[Kept]:
     if state.foe_deck is not None:
         many = "In the line; eight or more at the end of a turn lose the game."
         charts.append(Kept("Foes", many, {("foes", "f"): lambda now: len(now.foe_line)}))
-        all_of_them = f"Since the game began; all {len(lookup(state).foes)} of them win it."
+        all_of_them = f"Since the game began; it is won when all {len(lookup(state).foes)} are."
         charts.append(Kept("Defeated foes", all_of_them, {("defeated", "d"): defeated_count}))
     return charts
 
