@@ -120,7 +120,7 @@ def _tenth_foe(event: f.FoeDefeated, state: FellowshipState) -> tuple[Any, str] 
 def _met(event: s.RiderMet, state: FellowshipState) -> tuple[Any, str]:
     return "met", (
         f"The Black Rider has come upon {hobbit_name(event.hobbit)}, the Ring-bearer, and turns round. If it comes "
-        "back to Mordor before this scenario is over, Sauron has won (S6.3, S6.4)."
+        "back to step 15 before this scenario is over, Sauron has won (S6.3, S6.4)."
     )
 
 
@@ -210,8 +210,8 @@ GAMES: Sequence[WholeGame] = (
         23,
         "S6.4",
         "lost",
-        "Sauron's second way to win: the Black Rider rides down the line to the Ring-bearer and back to Mordor. Watch "
-        "its sign on the corruption line, which points where it faces (S6.1).",
+        "Sauron's second way to win: the Black Rider rides down the line to the Ring-bearer and back to step 15. "
+        "Watch its sign on the corruption line, which points where it faces (S6.1).",
         "It had met the Ring-bearer, so what it knew was enough. The Fellowship cannot stop the rider, but it "
         "can end a scenario before Mordor, and the rider starts anew (S6.7); and whoever plays no card in step 2 may "
         "drive it back by three steps (S6.6). At Mount Doom there is no such step any more.",

@@ -9,7 +9,7 @@ import pytest
 from core.fellowship.game import GAME
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
-from core.fellowship.model.sauron_events import SauronActivated
+from core.fellowship.model.sauron_events import IncidentBegan, SauronActivated, SymbolTaken
 from core.fellowship.model.steps import CarryOutEvent, ThrowDie
 from core.fellowship.words.following import follows
 from core.fellowship.words.spoken_board import met_by
@@ -204,6 +204,18 @@ def test_what_a_label_says_does_not_follow_once_more() -> None:
     called = [SauronActivated("S3.1", "sam"), SauronActivated("S4.4", "frodo", turn=True)]
     assert follows(a.PlayCard("sam", "gimli", "hiding"), called) == ["Frodo calls Sauron at the start of his turn"]
     assert follows(a.StepBack("sam"), [e.ShieldsDiscarded("B9.3", "sam", 3), e.HobbitMoved("B9.3", "sam", -1)]) == []
+
+
+def test_a_symbol_of_a_card_and_what_it_does_are_foretold_once() -> None:
+    """Said twice, one step into the darkness would be two."""
+    hit = [SymbolTaken("SN.NZ2", "sam", "NZ2", "H"), e.HobbitMoved("SN.NZ2", "sam", 1)]
+    assert follows(a.Pass("sam"), hit) == ["Black Breath: Sam goes 1 step into the darkness"]
+
+
+def test_what_follows_comes_without_full_stops_of_its_own() -> None:
+    told = follows(a.Pass("sam"), [IncidentBegan("S5.6", "NZ6"), e.CostRefused("SN.NZ6", able=False)])
+    assert told[0].endswith("nearer")
+    assert not any(text.endswith(".") for text in told)
 
 
 @pytest.mark.parametrize(

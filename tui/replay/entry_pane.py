@@ -4,6 +4,7 @@ at the cursor, one by one."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from rich.cells import cell_len
 from textual.geometry import Size
@@ -115,6 +116,17 @@ class Ruler(Bar):
         return self.height_now
 
 
+def said_once(texts: Sequence[str]) -> list[str]:
+    """Return the texts of steps; of one that announces word for word what the next one tells only what announces it:
+    read one below the other they would be two."""
+    told = list(texts)
+    for at, (text, then) in enumerate(pairwise(texts)):
+        head, _, announced = text.partition(": ")
+        if announced and announced.casefold() == then.casefold():
+            told[at] = f"{head}:"
+    return told
+
+
 class EntryPane(Items):
     """What somebody decided, what has followed from it up to the cursor, and then what there is to remark on it."""
 
@@ -188,10 +200,11 @@ class EntryPane(Items):
     def build_items(self, size: int) -> list[list[Line]]:
         """Return a row for the decision and one for each event."""
         items = [flowed([(f" {self.decision}", "bright")], size, 3)]
+        told = said_once([line.text for line in (*self.lines, *self.coming)])
         for number, line in enumerate(self.lines, 1):
             last = number == len(self.lines)
             wanted = bool(line.rule) and line.rule == self.looked_for
-            text: Line = (("  ", ""), (line.text, "bright" if wanted else "" if last else "soft"))
+            text: Line = (("  ", ""), (told[number - 1], "bright" if wanted else "" if last else "soft"))
             rule: Line = ((f"{line.rule} ", "bright" if wanted else "soft"),)
             rows = flowed(text, size - width(rule) - 1, 3)
             items.append([spread(rows[0], rule, size), *rows[1:]])

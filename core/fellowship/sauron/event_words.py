@@ -82,8 +82,8 @@ EVENT_WORDS: dict[type, Telling] = {
     s.IncidentBegan: lambda x: f"{nazgul_name(x.card)}: {in_full(whole().nazgul[x.card].text)}",
     s.RiderMoved: _rode,
     s.RiderStopped: lambda x: f"The Black Rider does not ride {count(x.steps, 'step')}",
-    s.RiderMet: lambda x: f"The Black Rider has met {hobbit_name(x.hobbit)} and turns back to Mordor",
-    s.RiderTurned: lambda x: "The Black Rider has reached the light and turns back to Mordor",
+    s.RiderMet: lambda x: f"The Black Rider has met {hobbit_name(x.hobbit)} and turns back toward 15",
+    s.RiderTurned: lambda x: "The Black Rider has reached the light and turns back toward 15",
     s.RiderPlaced: lambda x: f"The Black Rider starts anew on {x.step} and faces the hobbits",
     s.ChipsLaid: lambda x: f"Chips are laid: {_chips(x.chips)}",
     s.ChipTaken: lambda x: (

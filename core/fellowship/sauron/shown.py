@@ -15,12 +15,13 @@ from core.fellowship.words.texts import in_full
 
 class RiderRow(msgspec.Struct, frozen=True):
     """The Black Rider as a screen shows it: the step, whether it rides back, whether it has met the Ring-bearer, and
-    how far it is from there, or on the way back from Mordor."""
+    how far it is from where it rides to: the Ring-bearer, or the step `goal`, its home or the light (S6.4, S6.8)."""
 
     step: int
     back: bool
     met: bool
     distance: int
+    goal: int | None
 
 
 class LordCard(msgspec.Struct, frozen=True):
@@ -38,9 +39,12 @@ def rider_row(state: FellowshipState) -> RiderRow | None:
     rider = state.rider
     if rider is None:
         return None
-    nearest = state.hobbits[state.ring_bearer].step if state.ring_bearer else 0
-    distance = RIDER_HOME - rider.step if rider.back else rider.step - nearest
-    return RiderRow(rider.step, rider.back, rider.met, max(0, distance))
+    if rider.back:
+        return RiderRow(rider.step, True, rider.met, RIDER_HOME - rider.step, RIDER_HOME)
+    if not state.ring_bearer:
+        return RiderRow(rider.step, False, rider.met, rider.step, 0)
+    distance = rider.step - state.hobbits[state.ring_bearer].step
+    return RiderRow(rider.step, False, rider.met, max(0, distance), None)
 
 
 def lord_cards(state: FellowshipState) -> tuple[list[LordCard], list[LordCard]]:

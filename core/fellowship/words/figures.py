@@ -228,7 +228,7 @@ def _charts(state: FellowshipState) -> list[Kept]:
     if state.dark_lord is not None:
         corruption["Black Rider", RIDER_SIGN] = lambda now: now.rider.step if now.rider is not None else None
         hands["Sauron", SAURON_SIGN] = lambda now: len(now.dark_lord.hand) if now.dark_lord is not None else None
-        danger += " The Black Rider wins for him when it has met the Ring-bearer and is back in Mordor, on 15."
+        danger += " The Black Rider wins for him when it has met the Ring-bearer and is back on 15."
     charts = [
         Kept("Corruption", danger, corruption),
         Kept("Shields", "", _of_each(state, lambda one: one.shields)),

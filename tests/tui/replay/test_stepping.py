@@ -14,6 +14,7 @@ from saves.library import SUFFIX
 from saves.reader import read_log
 from tests.tui.replay.conftest import branch
 from tests.tui.table.sitting import Sitting, sitting
+from tui.replay.entry_pane import said_once
 from tui.replay.held import DOUBLE_EVERY, STEADY, Held
 from tui.replay.pace import SPEEDS, Pace
 from tui.replay.screen import ReplayScreen
@@ -318,6 +319,11 @@ async def test_a_held_key_goes_through_a_long_log(undone: Path) -> None:
         await looking.press(*["right"] * 40)
         assert looking.screen.past.replay.index > 60
         assert f"entry {looking.screen.past.replay.entry}, " in looking.text
+
+
+def test_a_step_that_announces_the_next_is_cut_to_what_announces_it() -> None:
+    steps = ["Sauron plays Step", "Step (SC04): Sam goes 1 step", "Sam goes 1 step", "Sam: Go on"]
+    assert said_once(steps) == ["Sauron plays Step", "Step (SC04):", "Sam goes 1 step", "Sam: Go on"]
 
 
 def below(looking: Sitting) -> list[str]:

@@ -38,7 +38,7 @@ async def test_of_all_symbols_a_hobbit_takes_only_as_many_as_he_has_something_fo
     frodo = {"hand": ["aragorn"], "step": 2}
     calls = against({"sauron"}, holds=["SC29", "SC26"], agenda=[Activation("frodo")], frodo=frodo)
     async with seated(calls, SMALL) as table:
-        assert row_of(table, "SC29") == f"\u25b81 SC29 {MINUS}1\u25af and no life token"
+        assert row_of(table, "SC29") == f"\u25b81 SC29 {MINUS}1\u25af and has no life token"
         assert row_of(table, "SC26").endswith("and has 0 of 2\u25c8")
 
 
@@ -64,12 +64,12 @@ async def test_the_rider_on_his_way_home_is_won_by_sauron_and_lost_by_the_hobbit
 async def test_the_rider_stands_in_place_of_the_number_of_his_step(step: int, drawn: str) -> None:
     async with seated(against({"sauron"}, holds=["SC10"], rider=step, back=True), SMALL) as table:
         assert drawn in table.text
-        assert f"♞ {15 - step} from Mordor" in table.text
+        assert f"♞ {15 - step} from 15" in table.text
 
 
 async def test_beyond_sauron_it_is_told_where_the_rider_stands() -> None:
     async with seated(against({"sauron"}, holds=["SC10"], rider=14, sauron=12, back=True), SMALL) as table:
-        assert "♞ on 14, 1 from Mordor" in table.text
+        assert "♞ on 14, 1 from 15" in table.text
 
 
 async def test_whom_an_eye_catches_and_whom_the_rider_meets_is_said() -> None:
@@ -82,10 +82,12 @@ async def test_whom_an_eye_catches_and_whom_the_rider_meets_is_said() -> None:
 
 async def test_on_mount_doom_sauron_is_told_what_is_at_stake() -> None:
     tried: dict[str, Any] = {"agenda": [Activation("frodo")], "frodo": {"step": 5}, "sam": {"step": 4}}
+    tried["back"] = False
     async with seated(against({"sauron"}, place="mount_doom", holds=["SC10"], **tried), SMALL) as table:
         assert "Unless this takes Frodo out of the game, the Ring is destroyed." in table.text
         assert "Frodo 10\u25c9  calls Sauron" in table.text
         assert "is the end" not in table.text
+        assert "\u265e 6 from 0" in table.text, "nobody bears the Ring: the rider makes for the light"
 
 
 @pytest.mark.parametrize(("place", "told"), [("bag_end", "may call Sauron"), ("rivendell", "or calls Sauron")])
@@ -110,7 +112,7 @@ async def test_each_open_nazgul_card_has_a_row_that_says_what_comes_after_it() -
     async with seated(against({"sauron"}, nazgul=["NZ5", "NZ6"]), SMALL) as table:
         assert (
             row_of(table, "Nazgûl card: Shadow over")
-            == "4 Nazgûl card: Shadow over Gondor no life token, then all 2\u25c8 else \u25c91"
+            == "4 Nazgûl card: Shadow over Gondor has no life token, then all 2\u25c8 else \u25c91"
         )
         assert "open Witch-king's Command, Shadow over Gondor" in table.text
         await table.press("n")
@@ -137,6 +139,7 @@ async def test_sauron_discards_what_he_likes_and_is_told_how_many_cards_he_draws
     async with seated(asked, SMALL) as table:
         assert table.screen.prompt.choice == -1
         assert row_of(table, "SC08") == f"1 SC08 {MINUS}3\u25c8"
+        assert row_of(table, "SC10") == "2 SC10 \u265e 3 steps and 1 into the dark"
         assert row_of(table, "SC19") == f"3 SC19 {MINUS}2\u25af"
         assert "d done, draw 3\u25af" in table.text
         await table.press("enter")

@@ -135,7 +135,7 @@ class CorruptionPane(Pane, can_focus=False):
         pitch = pitch_of(size)
         if rider is not None and rider.back:
             at = LEAD + pitch * rider.step
-            home = f"{self.glyphs.rider} {_steps(rider.distance)} from Mordor"
+            home = f"{self.glyphs.rider} {_steps(rider.distance)} from {rider.goal}"
             row.put(max(LEAD, min(at, size - len(home) - 1)), home, "shadow")
             return row.line()
         if not state.ring_bearer or not state.hobbits[state.ring_bearer].alive:

@@ -68,7 +68,7 @@ class SauronPane(SpotPane):
             drawing.flow(((" hand ", "bright"),), cards, width, " ")
         rider = rider_row(state)
         if rider is not None:
-            goal = "Mordor" if rider.back or not state.ring_bearer else self.glyphs.ring
+            goal = self.glyphs.ring if rider.goal is None else rider.goal
             lead = Thing(((f"{self._facing(rider)} Black Rider", "bright"),), "S6.1")
             drawing.flow(((" ", ""),), [lead, (f"on {rider.step}, {rider.distance} from {goal}", "strong")], width)
         if not named_only:
@@ -116,7 +116,7 @@ class SauronPane(SpotPane):
         rider = rider_row(state)
         lead: list[Span] = [(f" Sauron {len(lord.hand)}{self.glyphs.card} ", "shadow"), ("F8", "key"), ("   ", "")]
         if rider is not None:
-            goal = "Mordor" if rider.back else self.glyphs.ring
+            goal = self.glyphs.ring if rider.goal is None else rider.goal
             # Beyond Sauron the track has no numbers from which that could be read.
             on = f"on {rider.step}, " if rider.step >= state.sauron else ""
             lead += [(f"{self.glyphs.rider} {on}{rider.distance} from {goal}", "shadow"), ("   ", "")]
@@ -193,7 +193,7 @@ class SauronPane(SpotPane):
         if rider is None:
             return
         sign = self._facing(rider)
-        goal = "from Mordor" if rider.back or not state.ring_bearer else "from the Ring-bearer"
+        goal = "from the Ring-bearer" if rider.goal is None else f"from {rider.goal}"
         role = "shadow" if rider.back else "strong"
         words = f" on {rider.step}, {rider.distance} steps {goal}"
         name = Thing(((f"{sign} Black Rider", "bright"),), "S6.1")

@@ -122,7 +122,7 @@ def symbol_pieces(asked: Asked, symbol: str, seat: str, times: int = 1) -> Line:
     glyphs, n = asked.glyphs, number_of(symbol) * times
     hobbit = state.hobbits.get(seat)
     match symbol[0]:
-        case "R" if state.rider is not None:
+        case "R" if state.rider is not None and hobbit is not None:
             to = step_after(state, n)
             words = f"{glyphs.rider} {steps(asked, state.rider.step, to)}"
             if state.rider.back and to == RIDER_HOME:
@@ -130,7 +130,9 @@ def symbol_pieces(asked: Asked, symbol: str, seat: str, times: int = 1) -> Line:
             elif meets(state, to):
                 words += f", meets {asked.scene.name(state.ring_bearer)}"
         case "R":
-            words = f"{glyphs.rider} {n}"
+            words = f"{glyphs.rider} {n} step{'s' * (n > 1)}"
+        case "E" if hobbit is None:
+            words = f"{glyphs.eye} {times} step{'s' * (times > 1)}"
         case "E":
             words = f"{glyphs.eye} {steps(asked, state.sauron, state.sauron - times)}"
             met = [name for name, one in state.hobbits.items() if one.alive and one.step >= state.sauron - times]
@@ -159,9 +161,9 @@ def _idle(asked: Asked, symbol: str, seat: str) -> Line:
     """Return a symbol that the hobbit in `seat` has nothing for, or of shields not enough."""
     state: FellowshipState = asked.scene.view
     words = {
-        "C": f"no {asked.glyphs.card}",
-        "L": "no life token",
-        "G": f"no {asked.glyphs.token}",
+        "C": f"has no {asked.glyphs.card}",
+        "L": "has no life token",
+        "G": f"has no {asked.glyphs.token}",
         "B": f"has {state.hobbits[seat].shields} of {number_of(symbol)}{asked.glyphs.shield}",
     }
     return ((words.get(symbol[0], "nothing"), "soft"),)
