@@ -63,7 +63,7 @@ def test_a_story_tells_what_a_roll_is_for_and_what_a_price_or_a_card_keeps_off()
     told = export(log, "md")
     assert "Frodo discards a ring token and 1 shield. The event is held back. Frodo turns up a sundial" in told
     met = export(read_log(shown("riders-return") or Path("none")), "md")
-    assert "The Black Rider has met Frodo, who has to call Sauron, and turns back to Mordor." in met
+    assert "The Black Rider has met Frodo, who has to call Sauron, and turns back toward 15." in met
     round_two = export(read_log(shown("all-foes-defeated") or Path("none")), "md")
     assert "\n\nThe way leaves out Moria and Lothlórien;" in round_two
     assert "Frodo discards the Gandalf card Integrity unused and defeats" in round_two

@@ -68,7 +68,7 @@ def follows(action: Any, events: Sequence[Any]) -> list[str]:
             found.append(text.replace(UNPAID, UNPAID_CARD) if incident else text)
             if cause and text:
                 found[-1], cause = f"{found[-1]}, as {cause}", ""
-    told = [text.removesuffix(".") for text in [*found, cause] if text]
+    told = [text if speaking().aloud else text.removesuffix(".") for text in [*found, cause] if text]
     told = [text for before, text in pairwise(["", *told]) if text != before.partition(": ")[2]]
     return _with_reasons(with_payers(told)) if speaking().aloud else told
 
