@@ -314,8 +314,6 @@ class _Looking:
         """Tell whether an entry is a position as it is set up, and nothing has happened in it."""
         return not entry and not any(True for _ in self.told(0))
 
-    # ------------------------------------------------------------------ what names the rule
-
     def cites(self, event: Any) -> bool:
         """Whether an event happened by the rule, or names the piece that it is about."""
         return self.game.words.event_rule(event) == self.rule or self.rule in carried(event, self.pieces)
@@ -334,8 +332,6 @@ class _Looking:
     def asked_by(self, number: int) -> bool:
         """Whether an entry answers a question of the rule."""
         return bool(number) and question(self.game, self.replay.line.state_after(number)) == self.rule
-
-    # ------------------------------------------------------------------ in words
 
     def told(self, number: int) -> Iterator[tuple[int, Any, str]]:
         """Yield the events of an entry that are told, with their numbers, from 1, and the words for them."""

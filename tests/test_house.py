@@ -226,6 +226,16 @@ def test_a_circle_is_found() -> None:
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [["a", "b", "c"]]
 
 
+BANNER = re.compile(r"^\s*#+ ?[-=*~_#]{4,}", re.MULTILINE)
+
+
+@pytest.mark.parametrize("layer", [*LAYERS, "tests", "benchmarks"])
+def test_no_module_has_banners(layer: str) -> None:
+    """What needs a banner to be found in a module wants a module of its own."""
+    assert BANNER.search("    # ------ painting\n")
+    assert [path for path in modules(layer) if BANNER.search(path.read_text(encoding="utf-8"))] == []
+
+
 def unnamed(game_id: str, title: str, texts: Mapping[str, str]) -> list[str]:
     """Return, in sentences, where the texts about the house leave out a game that comes with it."""
     name = title.removeprefix("The ")

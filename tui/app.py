@@ -67,8 +67,6 @@ class WestmarchApp(ThemedApp):
         self.run(mouse=self.mouse)
         return self.return_code or 0
 
-    # ------------------------------------------------------------------ coming and going
-
     def on_mount(self) -> None:
         """Open the log that was named on the command line, or else the home screen."""
         self.heed_terminal()
@@ -338,8 +336,6 @@ class WestmarchApp(ThemedApp):
                 self.pop_screen()
         finally:
             self.clearing = False
-
-    # ------------------------------------------------------------------ screens that any screen can call for
 
     def action_new_game(self) -> None:
         """Set up a game."""

@@ -127,8 +127,6 @@ class Pool:
         if executor is not None and self._own:
             executor.shutdown(wait=False, cancel_futures=True)
 
-    # ------------------------------------------------------------------ playing
-
     def _played(self, thought: Thought, play: Callable[[P], R], pieces: Iterable[P]) -> Iterator[R]:
         rest = iter(pieces)
         waiting: deque[P] = deque()

@@ -74,9 +74,6 @@ def worth(odds: Odds) -> float:
     return 4 * harms["E"] + 2 * harms["1/2E"] + harms["D"] + harms["R"] / 2
 
 
-# ---------------------------------------------------------------------- how far pieces come
-
-
 ANY = 10**6
 """More half points than a way over the whole map costs."""
 
@@ -176,9 +173,6 @@ def may_pick(state: DagorladState, board: Board, seat: str, piece: str) -> bool:
 def not_done(state: DagorladState, board: Board, seat: str, kind: str) -> Refusal | None:
     """Return why a side may not end its moves, or in `kind` "melee" its attacks, yet (14.0, 15.22, W7.31)."""
     return melee_done_refused(state, board) if kind == "melee" else done_refused(state, board, seat)
-
-
-# ---------------------------------------------------------------------- what the views of the map show
 
 
 def fields_of_fire(state: DagorladState, board: Board, unit: str) -> list[Hex]:

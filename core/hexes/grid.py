@@ -125,8 +125,6 @@ class Grid:
         """Tell whether a column lies half a hex lower than those beside it."""
         return (column % 2 == 0) == (self.low == "even")
 
-    # ---------------------------------------------------------------- neighbours
-
     def beyond(self, hex_: Hex, direction: int, steps: int = 1) -> Hex | None:
         """Return the hex that lies so many steps in a direction, or None beyond the edge."""
         column, slanted = self._axes[hex_]
@@ -176,8 +174,6 @@ class Grid:
             for other in sorted(self._around[name], key=self.order.__getitem__)
             if self.order[name] < self.order[other]
         )
-
-    # ---------------------------------------------------------------- distances
 
     def distance(self, a: Hex, b: Hex) -> int:
         """Return how many steps lie between two hexes, 0 for the same; gaps in the map do not lengthen it."""
@@ -236,8 +232,6 @@ class Grid:
         """Return how far east and south the middle of a hex lies, in heights of a hex."""
         column, row = self._places[hex_]
         return column * sqrt(3) / 2, row + self.is_low(column) / 2
-
-    # ---------------------------------------------------------------- lines and fans
 
     def line(self, hex_: Hex, direction: int, length: int) -> tuple[Hex, ...]:
         """Return the hexes of a straight line out of a hex, nearest first; those beyond the edge are left out."""

@@ -80,9 +80,6 @@ def test_a_position_that_fits_can_be_played() -> None:
     assert GAME.read_position(table.position()) == table.state
 
 
-# ---------------------------------------------------------------------- written for readers
-
-
 def test_a_position_is_written_in_words_for_readers() -> None:
     position = GAME.positions.lay_out(
         {

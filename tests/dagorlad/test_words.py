@@ -55,9 +55,6 @@ def why_not(table: Table, seat: str) -> dict[str, str]:
     return {what: refusal.word().sentence for what, refusal in GAME.words.why_not(table.state, seat)}
 
 
-# ---------------------------------------------------------------------- labels
-
-
 def test_a_move_says_what_it_costs_and_who_stops_it() -> None:
     table = given(9, "F", {"CA1": "1713", "GO1": "1611", "GO2": "1511"})
     assert label(table, "pick", piece="CA1") == "Cavalry CA1 at 1713: 6 movement points"
@@ -177,9 +174,6 @@ def test_a_move_tells_whom_the_unit_could_attack_from_there() -> None:
     assert follows(table, "go", hex="1009") == []
 
 
-# ---------------------------------------------------------------------- odds
-
-
 def test_odds_name_every_attack_of_the_side_that_acts_with_its_shifts() -> None:
     placed = {"OA1": "1006", "GO1": "2020", "ME1": "1005", "ringwraith": "1107", "EL1": "2025!", "baldrim": "2026"}
     table = given(16, "D", placed, magic={"points": 9, "wrath": 40})
@@ -213,9 +207,6 @@ def test_odds_of_challenges_and_spells_come_in_their_phases() -> None:
     odds = dict(GAME.words.odds(table.view(None)))
     assert odds["Attempt Sinister Visions"] == "83%, 9 or less on two dice, for 3 of 45 magic points"
     assert "Try to conjure the Beast of Mordor" not in odds
-
-
-# ---------------------------------------------------------------------- why not
 
 
 def test_why_not_names_what_lies_in_sight_with_its_reason() -> None:
@@ -272,9 +263,6 @@ def test_why_not_at_magic_and_where_wargs_start() -> None:
     found = why_not(table, S)
     assert found["Attempt Sinister Visions"] == "Sauron does not stand on the Pedestal."
     assert found["Give the Beast Flight"] == "The Beast of Mordor is not on the map."
-
-
-# ---------------------------------------------------------------------- a view in sentences, events
 
 
 def test_a_view_is_told_one_subject_a_sentence() -> None:
@@ -334,8 +322,6 @@ def test_the_part_of_a_phase_is_told_in_words() -> None:
     )
 
 
-# ---------------------------------------------------------------------- what belongs to another time
-
 LATER: tuple[tuple[str, str, str, dict[str, Any], str], ...] = (
     ("C", S, "fire_at", {"unit": "GO1", "target": "ME1"}, "Sauron's units fire at the beginning of phase D."),
     (
@@ -377,9 +363,6 @@ def test_what_belongs_to_another_time_is_refused_with_its_time(
 ) -> None:
     table = given(9, phase, {"GO1": "1006", "GO2": "1010", "ME1": "1005", "ME2": "1710", "gorgol": "1106"})
     assert refused(table, side, verb, **fields).sentence == sentence
-
-
-# ---------------------------------------------------------------------- the goal
 
 
 def test_the_goal_fits_below_the_first_question_and_names_both_levels() -> None:

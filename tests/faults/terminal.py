@@ -85,8 +85,6 @@ class Terminal:
         self.process.wait()
         self.hang_up()
 
-    # ------------------------------------------------------------------ using it
-
     def press(self, key: str) -> None:
         """Send a key; a program that is gone already does not hear it."""
         self.type(key.encode())
@@ -171,8 +169,6 @@ class Terminal:
     def text(self) -> str:
         """Return what the screen shows, a line for each row."""
         return "\n".join(row.rstrip() for row in self.screen.display)
-
-    # ------------------------------------------------------------------ ways to die
 
     def send(self, number: signal.Signals) -> None:
         """Send a signal, take in the last words and wait for the end."""

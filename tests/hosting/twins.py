@@ -187,8 +187,6 @@ class Twins:
         """The game that is played."""
         return self.tables[0].game
 
-    # ------------------------------------------------------------------ asking for the same
-
     def play(self, requests: int) -> None:
         """Let so many things be asked for, as long as there is somebody who cannot know what was exchanged."""
         for _ in range(requests):
@@ -322,8 +320,6 @@ class Twins:
             or (self.exchange.renamed and self.exchange.other(_text(one.action)) == _text(two.action))
         ]
         return self.chooser.choice(alike) if alike else (None, None)
-
-    # ------------------------------------------------------------------ what was sent
 
     def _note_place(self) -> None:
         self.low = min(self.low, *(table.entry for table in self.tables))

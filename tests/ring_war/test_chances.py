@@ -46,9 +46,6 @@ def test_a_die() -> None:
     assert at_least(1) == 1
 
 
-# ---------------------------------------------------------------- searches
-
-
 def test_a_search_as_the_fellowship_knows_it() -> None:
     state = given("move", FP, {"fro": OPEN, "ara": OPEN}).state
     assert found(state, "fro", OPEN, ORCS) == found(state, "fro", OPEN, NAZGUL) == 0.5
@@ -80,9 +77,6 @@ def test_whoever_waits_where_a_stack_goes() -> None:
     assert on_arrival(state, ("fro", "sam"), place("Weathertop"), road=True)[NAZGUL].least > finds[NAZGUL].least
     assert on_arrival(state, ("fro",), place("Barrow-downs"), road=False).keys() == {ORCS}
     assert on_arrival(state, ("n3",), place("Barrow-downs"), road=False) == {}
-
-
-# ---------------------------------------------------------------- fights
 
 
 def test_the_wounds_of_a_round_are_those_of_the_table() -> None:
@@ -274,9 +268,6 @@ def test_gollum_is_left_out_where_something_nearer_is_told() -> None:
     assert "At Tharbad" not in odds_of(nine, FP)
 
 
-# ---------------------------------------------------------------- battles
-
-
 @pytest.mark.parametrize("die", range(1, 7))
 def test_each_die_of_a_battle_costs_what_was_foretold(die: int) -> None:
     armies: dict[str, Any] = {"isengard_orcs_1": "Edoras", "rohan_riders_1": {"hex": "Edoras", "points": 7}}
@@ -298,9 +289,6 @@ def test_each_die_of_a_battle_costs_what_was_foretold(die: int) -> None:
     assert named(events, "battle_rolled")[0].lost == one.losses[die - 1]
     assert 0 <= one.won <= 1
     assert one.points[die - 1][1] <= before["rohan_riders_1"]
-
-
-# ---------------------------------------------------------------- what the table says
 
 
 def test_the_fellowship_is_told_how_safe_the_nine_are() -> None:

@@ -57,9 +57,6 @@ def test_the_character_game_has_no_armies() -> None:
     assert [seat.id for seat in begun({"game": "character"}).header.seats] == ["fellowship", "dark_power"]
 
 
-# ---------------------------------------------------------------------- made by hand
-
-
 def opened(**changes: Any) -> Table:
     """Return an open table at a position that holds but for `changes`."""
     position: dict[str, Any] = {
@@ -180,9 +177,6 @@ def test_a_position_that_fits_can_be_played() -> None:
     assert GAME.read_position(table.position()) == table.state
     assert table.state.fallen["rohan_riders_1"] == 5
     check_pieces(table.state)
-
-
-# ---------------------------------------------------------------------- written for readers
 
 
 def test_a_position_is_written_in_words_for_readers() -> None:

@@ -36,9 +36,6 @@ def followed(table: Table, seat: str, verb: str, **fields: Any) -> list[str]:
     return GAME.words.follows(view, one, seen.events, seen.view)
 
 
-# ---------------------------------------------------------------- why not
-
-
 def test_who_is_not_asked_is_told_who_is() -> None:
     table = given("move", FP, {"fro": "Bree", "sar": "Isengard"})
     assert why(table, SP) == {"Decide anything now": "The Fellowship has to decide now."}
@@ -217,9 +214,6 @@ def test_in_a_search_only_who_was_found_is_attacked() -> None:
     assert refused(table, DP, "fight", person="n3", target="sar").rule in ("G.1", "G.2")
 
 
-# ---------------------------------------------------------------- what follows
-
-
 def test_a_move_says_who_wakes_and_what_may_be_fought() -> None:
     armies: dict[str, Any] = {"isengard_orcs_1": "Fords of Isen", "rohan_riders_1": {"hex": "Edoras", "awake": False}}
     table = given("move", SP, {"sar": "Isengard"}, armies, loose_free=True, loose_dark=True)
@@ -243,9 +237,6 @@ def test_units_that_meet_an_enemy_say_what_a_battle_may_come_to() -> None:
     when(table, FP, "pick_stack", hex=place("Edoras"))
     said = followed(table, FP, "go", hex=place("Westemnet"))
     assert any(one.startswith("A battle there with Saruman, ") for one in said)
-
-
-# ---------------------------------------------------------------- groups
 
 
 def test_an_offer_that_was_read_out_is_not_told_again_with_its_acceptance() -> None:

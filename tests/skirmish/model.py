@@ -14,9 +14,6 @@ HIDDEN = "hidden"
 """Stands in a view for what a seat may not see."""
 
 
-# ---------------------------------------------------------------- actions
-
-
 class March(Action, frozen=True, tag="march"):
     """Orders a unit to march to a neighbouring hex (K2.2)."""
 
@@ -45,9 +42,6 @@ class Pass(Action, frozen=True, tag="pass"):
 
 
 SkirmishAction = March | CallBack | Done | PlayPlan | Pass
-
-
-# ---------------------------------------------------------------- events
 
 
 class PlanDealt(Event, frozen=True, tag="plan_dealt"):
@@ -167,9 +161,6 @@ SkirmishEvent = (
 )
 
 
-# ---------------------------------------------------------------- steps
-
-
 class Deal(Step, frozen=True, tag="deal"):
     """Each side is dealt a plan (K1.3)."""
 
@@ -212,9 +203,6 @@ class RollFight(Step, frozen=True, tag="roll_fight"):
 
 
 SkirmishStep = Deal | BeginTurn | GiveOrders | ShowOrders | RollInitiative | CarryOut | OfferPlan | RollFight
-
-
-# ---------------------------------------------------------------- the state
 
 
 class Unit(msgspec.Struct, omit_defaults=True):

@@ -150,8 +150,6 @@ class PlainGame(PlainTable):
             raise _Left
         return line.strip()
 
-    # ------------------------------------------------------------------ obeying
-
     def _take(self, number: int) -> None:
         """Take the choice with a number, or show what stands behind it."""
         if self.offered.rests(number):
@@ -371,8 +369,6 @@ class PlainGame(PlainTable):
         self.saved.withdraw_note(found.n)
         say(f"The note on entry {found.entry} is taken away.")
 
-    # ------------------------------------------------------------------ telling
-
     def _why_not(self) -> None:
         """Tell what may not be done by whoever is asked, by name where several share a keyboard and all they know; of
         words that fit nothing of theirs, what fits something of somebody else's."""
@@ -477,8 +473,6 @@ class PlainGame(PlainTable):
         """Say something at once, while something takes long."""
         self._lines(*wrapped(text))
         sys.stdout.flush()
-
-    # ------------------------------------------------------------------ showing
 
     def _go_on(self, followed: Sequence[Entry], *, status: bool = False, ordered: int = 0) -> None:
         """Show what followed, the first entries as what one order brought, hand the keyboard over where that is due,

@@ -105,8 +105,6 @@ class PlainGuest:
             await asyncio.gather(link, line, return_exceptions=True)
         raise Problem(self._parting or "the host ended the line")
 
-    # ------------------------------------------------------------------ lines that are typed
-
     def _ready(self) -> bool:
         """Whether the next line may be obeyed: all that was asked for is answered, and told."""
         waits = self._lost or self._pending or self.guest.sent is not None
@@ -141,8 +139,6 @@ class PlainGuest:
                 self._lines.answered(answer)
 
         self.guest.send(request, answered)
-
-    # ------------------------------------------------------------------ what the host says
 
     def _greeted(self, hello: HelloRecord) -> None:
         self._name = hello.name
@@ -208,8 +204,6 @@ class PlainGuest:
             self._break()
             _say_all(f"{sentence(text)} It goes on by itself once the line is back; ctrl+c leaves.")
         return cut.again
-
-    # ------------------------------------------------------------------ telling
 
     def _tell(self) -> None:
         """Tell what is new, once all of it is here."""

@@ -162,8 +162,6 @@ class GuestLines(PlainTable):
             case _:
                 super().obey(line)
 
-    # ------------------------------------------------------------------ what is asked of the host
-
     def _take(self, number: int) -> None:
         if self.offered.rests(number):
             self._rest()
@@ -359,8 +357,6 @@ class GuestLines(PlainTable):
 
     def _bot(self) -> str:
         return next(iter(companions(self.table.game.id)), "")
-
-    # ------------------------------------------------------------------ what is told
 
     def begin(self) -> None:
         """Tell which game this is, and which seat the guest has."""

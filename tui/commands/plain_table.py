@@ -78,8 +78,6 @@ class PlainTable(PlainPosition):
         self._told_lull = False
         """Whether it was said what it is to go on for a while."""
 
-    # ------------------------------------------------------------------ what whoever plays it does
-
     @abstractmethod
     def _take(self, number: int) -> None:
         """Take the choice with a number, or show what stands behind it."""
@@ -131,8 +129,6 @@ class PlainTable(PlainPosition):
     @abstractmethod
     def _evaluate(self) -> None:
         """Say what was decided in a game that is over, and what was luck."""
-
-    # ------------------------------------------------------------------ obeying
 
     def obey(self, line: str) -> None:
         """Do what a line says. Raises `BadChoice` where it says nothing, and what comes of doing it."""
@@ -306,8 +302,6 @@ class PlainTable(PlainPosition):
         if not isinstance(prompt, Prompt) or not plain_map.is_asked():
             return ""
         return f" It is asked: {self.game.words.prompt_text(self.table.view(self.eyes), prompt)}"
-
-    # ------------------------------------------------------------------ telling
 
     def _hex(self, text: str) -> None:
         """Tell a hex, and number the choices that are there, or say why there are none."""

@@ -223,8 +223,6 @@ class HomeScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
         self.moments = game_rows.moments_of(games[0]) if games else []
         self.fill()
 
-    # ------------------------------------------------------------------ painting
-
     def shown_games(self) -> list[Summary]:
         """Return the games that the screen lists: those going on, the last one first."""
         going_on = [game for game in self.games if not game.error and not game_rows.finished(game)]
@@ -385,8 +383,6 @@ class HomeScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
         from replays.lessons import lessons
 
         return next((lesson.id for lesson in lessons() if lesson.game_id == found[0].id), "")
-
-    # ------------------------------------------------------------------ going somewhere
 
     def action_back(self) -> None:
         """Show all rows again."""

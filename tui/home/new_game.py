@@ -81,8 +81,6 @@ class SetupScreen(Hosted, InkedScreen[bool]):
         """The list of the rows."""
         return self.query_one("#setup", RowList)
 
-    # ------------------------------------------------------------------ painting
-
     def title_words(self) -> str:
         """Return what stands above the rows."""
         return f"❧ A new game of {self.setup.game.title}" if self.setup.game else "No game is installed"
@@ -123,8 +121,6 @@ class SetupScreen(Hosted, InkedScreen[bool]):
             if old.id in fresh and fresh[old.id] != old:
                 event.rows.replace_row(fresh[old.id])
         self.explain()
-
-    # ------------------------------------------------------------------ changing
 
     def here(self) -> str:
         """Return the id of the row under the cursor, or an empty text."""
@@ -180,8 +176,6 @@ class SetupScreen(Hosted, InkedScreen[bool]):
         """Show the rule behind the row."""
         if self.setup.game is not None:
             self.host.show_rules(self.setup.game, self.setup.rule_of(self.here()))
-
-    # ------------------------------------------------------------------ leaving
 
     def action_start(self) -> None:
         """Begin the game as it is set up."""

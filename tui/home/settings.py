@@ -144,8 +144,6 @@ class SettingsScreen(Filtering, Hosted, InkedScreen[None]):
         """Fill the page."""
         self.fill()
 
-    # ------------------------------------------------------------------ painting
-
     def all_settings(self) -> list[Setting]:
         """Return the settings, the theme with every theme that there is first."""
         ours = [theme.name for theme in THEMES]
@@ -219,8 +217,6 @@ class SettingsScreen(Filtering, Hosted, InkedScreen[None]):
             if old.id in fresh and fresh[old.id] != old:
                 event.rows.replace_row(fresh[old.id])
         self.explain()
-
-    # ------------------------------------------------------------------ changing
 
     def current(self) -> Setting | None:
         """Return the setting under the cursor."""

@@ -81,8 +81,6 @@ class Setup:
         setup.take(LAST)
         return setup
 
-    # ------------------------------------------------------------------ presets
-
     def presets(self) -> list[Preset]:
         """Return the kinds of tables to choose from: those of the game, then the one that was played last."""
         if self.game is None:
@@ -137,8 +135,6 @@ class Setup:
         preset = next((one for one in self.presets() if one.id == self.preset), None)
         return self.game.options.checked(preset.options if preset is not None else {})
 
-    # ------------------------------------------------------------------ seats
-
     def seats(self) -> list[Seat]:
         """Return the seats of the table as it is set up now."""
         return self.game.options.seats(self.options) if self.game else []
@@ -190,8 +186,6 @@ class Setup:
             return False
         self.players.update({seat: bot if player == HUMAN else HUMAN for seat, player in players.items()})
         return True
-
-    # ------------------------------------------------------------------ reading
 
     def option(self, row_id: str) -> Option | None:
         """Return the option that a row stands for."""
@@ -256,8 +250,6 @@ class Setup:
             return self.seed
         seat = self.seat(row_id)
         return self.seat_name(seat) if seat else ""
-
-    # ------------------------------------------------------------------ changing
 
     def other_game(self) -> None:
         """Set up the next game that there is, from its first preset."""
@@ -333,8 +325,6 @@ class Setup:
             self.names[seat.id] = text
             if not text:
                 self.names.pop(seat.id)
-
-    # ------------------------------------------------------------------ beginning
 
     def header(self) -> Header:
         """Return the header of the game. Raises `ValueError` with a sentence when it cannot be played."""

@@ -40,9 +40,6 @@ def turned(setup: Setup, row_id: str, focused: str, words: str, ink: str, glyphs
     return [(words, ink), ("  ", "ink")]
 
 
-# ---------------------------------------------------------------------- the page: what, who, how
-
-
 def setup_rows(setup: Setup, glyphs: Glyphs, focused: str, pace: str = "") -> list[Row]:
     """Return the rows of the page; the focused one shows that its value can be turned. `pace` is how much is told."""
     if setup.game is None:
@@ -119,9 +116,6 @@ def how_row(setup: Setup, pace: str = "") -> Row:
     return Row("how", [("o ", "key"), (f" {', '.join(words)}", "ink")], [(count, "soft"), (f"{more}  ", "key")])
 
 
-# ---------------------------------------------------------------------- all options
-
-
 def option_rows(setup: Setup, glyphs: Glyphs, focused: str) -> list[Row]:
     """Return every option as a row; those that differ from the preset are marked."""
     if setup.game is None:
@@ -147,9 +141,6 @@ def option_rows(setup: Setup, glyphs: Glyphs, focused: str) -> list[Row]:
     rows.append(Row("name", [("Name", "ink")], [(name, "soft"), ("  ", "ink")], leader=True))
     rows.append(Row("seed", [("Seed", "ink")], [(setup.seed or "by chance", "soft"), ("  ", "ink")], leader=True))
     return rows
-
-
-# ---------------------------------------------------------------------- what is said about a row
 
 
 def explanation(setup: Setup, row_id: str, glyphs: Glyphs, *, long: bool) -> Content:

@@ -138,8 +138,6 @@ class TablesScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
         """Explain the row under the cursor."""
         self.explain()
 
-    # ------------------------------------------------------------------ doing something
-
     def on_row_list_chosen(self) -> None:
         """Host the game under the cursor, or sit down at its table."""
         self.action_open()

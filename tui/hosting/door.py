@@ -105,8 +105,6 @@ class Caller(asyncssh.SSHServer):
         if self._timer is not None:
             self._timer.cancel()
 
-    # ------------------------------------------------------------------ logging in
-
     def begin_auth(self, username: str) -> bool:
         """Take note of the name; whoever it is must log in."""
         self._name = visible(username[:NAME_LIMIT])
@@ -172,8 +170,6 @@ class Caller(asyncssh.SSHServer):
         self._hall.knows(self)
         self._limit(gate.CHANNEL, NO_SCREEN)
 
-    # ------------------------------------------------------------------ what may be opened, and what not
-
     def session_requested(self) -> tuple[Channel, Session]:
         """Allow one channel with a screen."""
         if self.screen is not None:
@@ -205,8 +201,6 @@ class Caller(asyncssh.SSHServer):
     def tap_requested(self, unit: int | None) -> bool:
         """Refuse tunnels of the other kind."""
         return False
-
-    # ------------------------------------------------------------------ coming and going
 
     def come(self, one: Guest, term: str) -> int:
         """Begin a guest's program; return its number, or 0 where all places are taken."""

@@ -70,8 +70,6 @@ class Screen:
         self._chan = chan
         chan.set_write_buffer_limits(UNSENT)
 
-    # ------------------------------------------------------------------ what may be asked for, and what not
-
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:
         """Take note of the terminal."""
         self._term = term_type
@@ -99,8 +97,6 @@ class Screen:
 
     def signal_received(self, signal: str) -> None:
         """Send no signal to anybody."""
-
-    # ------------------------------------------------------------------ the screen
 
     def session_started(self) -> None:
         """Begin the guest's program, or say why there is none."""

@@ -277,8 +277,6 @@ class Elsewhere(Played):
         """Let rules that have refused something come back in the guest's quiz."""
         self._learn(game_id, rules)
 
-    # ------------------------------------------------------------------ what is sent
-
     def act(self, action: Any, answers: int, done: Done) -> None:
         """Send a choice; it is done once the host says so."""
         if self.read_only:

@@ -29,8 +29,6 @@ HEADER_LIMIT = 4 << 20
 TALK_LIMIT = 4000
 """How many characters a line of talk or a note may have."""
 
-# ---------------------------------------------------------------------- what both sides name
-
 HERE, AWAY, BOT, FREE = "here", "away", "bot", "free"
 """How a seat is taken (`Sitting.how`)."""
 
@@ -53,9 +51,6 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     event: int = -1
     pane: str = ""
     line: int = -1
-
-
-# ---------------------------------------------------------------------- what guests ask for
 
 
 class Do(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="do", kw_only=True):
@@ -237,8 +232,6 @@ Request = (
     | DoGuess
 )
 """All that a guest may say."""
-
-# ---------------------------------------------------------------------- what hosts say
 
 
 class HostRecord(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="record", kw_only=True):

@@ -124,8 +124,6 @@ class GuestApp(ThemedApp, inherit_bindings=False):
             sys.stdout.write(f"{whole(self.parting)}\n")
         return self.return_code or 0
 
-    # ------------------------------------------------------------------ nothing of the disk
-
     def first_settings(self) -> tuple[Settings, str]:
         """Return the settings that were given."""
         return self._given, ""
@@ -143,8 +141,6 @@ class GuestApp(ThemedApp, inherit_bindings=False):
     def action_help_quit(self) -> None:
         """Answer ctrl+c, which in a terminal often means leaving."""
         self.say("Ctrl+Q leaves. The host keeps the game.")
-
-    # ------------------------------------------------------------------ coming and going
 
     def on_mount(self) -> None:
         """Open the lobby, and make the line."""
@@ -185,8 +181,6 @@ class GuestApp(ThemedApp, inherit_bindings=False):
             self.telling.forget()
             self.leading.forget()
         return super().pop_screen()
-
-    # ------------------------------------------------------------------ the line
 
     def _greeted(self, hello: HelloRecord) -> None:
         self.lobby.host_name, self.lobby.you = visible(hello.host), visible(known_as(hello.you, hello.name))
@@ -239,8 +233,6 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         if self._table is not None:
             self._table.elsewhere.visitors.cut = self._lost
             self._table.hear()
-
-    # ------------------------------------------------------------------ the lobby
 
     def ask_for_tables(self) -> None:
         """Ask the host for its tables."""
@@ -310,8 +302,6 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         finally:
             self.clearing = False
 
-    # ------------------------------------------------------------------ the table
-
     def _show(self) -> None:
         """Show what has come."""
         self._due = False
@@ -364,8 +354,6 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         """Say something at the table."""
         if self._table is not None:
             self._table.say_to(event.text, event.to)
-
-    # ------------------------------------------------------------------ what screens call for
 
     def show_rules(self, game: Game | None = None, rule_id: str | None = None) -> None:
         """Show the rulebook of a game at a rule."""

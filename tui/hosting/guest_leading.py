@@ -80,8 +80,6 @@ class Leading:
             return f"following {visible(led.by)}"
         return ""
 
-    # ------------------------------------------------------------------ keys
-
     def toggle_follow(self) -> None:
         """Follow whoever leads, or look on one's own again."""
         if self.leads:
@@ -147,8 +145,6 @@ class Leading:
         if why:
             self.say(why)
 
-    # ------------------------------------------------------------------ where one looks
-
     def _replay(self) -> GuestReplay | None:
         return next((screen for screen in reversed(self.app.screen_stack) if isinstance(screen, GuestReplay)), None)
 
@@ -182,8 +178,6 @@ class Leading:
             replay = self._replay()
             if replay is None or replay.past.replay.position != self._stood:
                 self._stop_following(NO_LONGER)
-
-    # ------------------------------------------------------------------ what has come
 
     def show(self, names: Mapping[str, str]) -> None:
         """Show what the host has said of the lead."""

@@ -45,8 +45,6 @@ class GuestResult(ResultScreen):
         self.guest = elsewhere.guest
         super().__init__(elsewhere.table.game, elsewhere.table, here=False)
 
-    # ------------------------------------------------------------------ what there is to do
-
     def can(self, what: str) -> bool:
         """Whether something can be done now: as long as somebody has secrets, the cards can be laid open; after that
         there are figures."""
@@ -89,8 +87,6 @@ class GuestResult(ResultScreen):
         """Show what has come while something lay over the page."""
         super().on_screen_resume()
         self.call_after_refresh(self.renew)
-
-    # ------------------------------------------------------------------ doing it
 
     def action_next(self, what: str) -> None:
         """Do what the guest wants, or leave with it."""

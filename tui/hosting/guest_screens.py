@@ -70,8 +70,6 @@ class GuestTableScreen(Accompanied, TableScreen):
             ("X", "seats"),
         ]
 
-    # ------------------------------------------------------------------ talk
-
     def action_talk(self) -> None:
         """Show what was said, and say something."""
         seats = [*self.guest.present.seats]
@@ -87,13 +85,9 @@ class GuestTableScreen(Accompanied, TableScreen):
         """Say something to seats, or to everybody."""
         self.guest.send(DoSay(text=text, to=list(to)), self.elsewhere.tell_failure)
 
-    # ------------------------------------------------------------------ seats and bots
-
     def action_hand(self) -> None:
         """Show what can be done with seats."""
         SeatsSheet(self, self.elsewhere, self.seated.own_names, self.guided).open()
-
-    # ------------------------------------------------------------------ looking back
 
     def action_look_back(self) -> None:
         """Look back on the game as far as it has come."""

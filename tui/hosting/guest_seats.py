@@ -82,8 +82,6 @@ class SeatsSheet:
 
         self.screen.app.push_screen(PickScreen(title, picks, explanation), picked)
 
-    # ------------------------------------------------------------------ what there is to do
-
     def ways(self) -> list[Way]:
         """Return what can be done now, what is done most often first."""
         present = self.guest.present
@@ -180,8 +178,6 @@ class SeatsSheet:
     def _close_the_table(self) -> Way:
         then = "Everybody is sent away. The game is kept, and can be hosted again."
         return Way("Close the table", "as the owner", self._confirmed("Close the table?", then, DoClose()))
-
-    # ------------------------------------------------------------------ how it is done
 
     def _hand(self, seat: str, to: str, said: str = "") -> Callable[[], None]:
         def handed(answer: Answer) -> None:

@@ -112,8 +112,6 @@ class GuestTable:
         self._open: dict[int, Answered] = {}
         self._entry: EntryRecord[Any, Any, Any] | None = None
 
-    # ------------------------------------------------------------------ what is there
-
     @property
     def table(self) -> LiveTable:
         """The table. Raises `BadRecord` before the host has named it."""
@@ -158,8 +156,6 @@ class GuestTable:
         found, self.parted = self.parted, None
         return found
 
-    # ------------------------------------------------------------------ asking
-
     def send(self, request: Request, answered: Answered | None = None) -> int:
         """Give a request its id, send it, and return the id; `answered` is called when the host has answered."""
         self._last += 1
@@ -193,8 +189,6 @@ class GuestTable:
         waiting, self._open, self.sent, self._entry = self._open, {}, None, None
         for number, answered in waiting.items():
             answered(RefusedRecord(id=number, rule="", text=CUT_OFF))
-
-    # ------------------------------------------------------------------ hearing
 
     def take(self, record: AnyRecord) -> None:
         """Take what the host said. Raises `BadRecord` for what cannot follow what came before."""

@@ -75,8 +75,6 @@ class TableHost(Tables):
         self.sitters: dict[GuestLine, Sitter] = {}
         self._doors: list[socket.socket] = []
 
-    # ------------------------------------------------------------------ guests come
-
     def listen(self, sock: socket.socket) -> None:
         """Let in whoever connects to a listening Unix socket, as the user of the system that they are."""
         sock.setblocking(False)
@@ -116,8 +114,6 @@ class TableHost(Tables):
         except Exception as error:
             self.ways.report(error)
 
-    # ------------------------------------------------------------------ vouching for guests that come through the door
-
     async def check(self, words: str) -> str | None:
         """Return who it is that brings the words of an invitation; None when they are of none."""
         loop = asyncio.get_running_loop()
@@ -144,8 +140,6 @@ class TableHost(Tables):
             remember(self._book, who, keys)
         except SaveError as error:
             self.ways.report(error)
-
-    # ------------------------------------------------------------------ guests ask
 
     def hello(self, line: GuestLine, hello: DoHello) -> None:
         """Greet a guest. Raises `Farewell` for one of another protocol, and for a name that is none."""
@@ -278,8 +272,6 @@ class TableHost(Tables):
             if sitter.line.who == who:
                 sitter.line.end(TAKEN_BACK)
 
-    # ------------------------------------------------------------------ guests are told, and go
-
     def pull(self, line: GuestLine, room: int, until: float) -> list[bytes]:
         """Return the next lines of the table at which a guest sits."""
         sitter = self.sitters[line]
@@ -295,8 +287,6 @@ class TableHost(Tables):
     def ended(self, line: GuestLine) -> None:
         """Note that a line is cut."""
         self._leave(self.sitters.pop(line))
-
-    # ------------------------------------------------------------------ the end
 
     async def stop(self) -> None:
         """Say goodbye to everybody and give all locks up; nobody comes back to a host that has no tables."""

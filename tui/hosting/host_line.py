@@ -155,8 +155,6 @@ class GuestLine:
             self._host.ended(self)
             self._socket.close()
 
-    # ------------------------------------------------------------------ what comes in
-
     async def _read(self) -> None:
         cutter, loop = Cutter(limit_of_guest), asyncio.get_running_loop()
         late = loop.time() + HELLO_WITHIN
@@ -202,8 +200,6 @@ class GuestLine:
             self._host.request(self, request)
         else:
             self.refuse(request, TOO_MUCH)
-
-    # ------------------------------------------------------------------ what goes out
 
     async def _write(self) -> None:
         while True:

@@ -67,8 +67,6 @@ class HostedTable:
         """What the table is called."""
         return self.ground.name
 
-    # ------------------------------------------------------------------ coming and going
-
     def join(self, guest: Guest, seats: Sequence[str], at: f.At | None = None) -> None:
         """Let a guest sit down in `seats` (none: to look on); its copy goes on after `at`, where it has it as far.
 
@@ -130,8 +128,6 @@ class HostedTable:
         """Do what a guest asks for, or say why not; whatever it is, nothing is raised. An error of the program itself
         goes to `failed`."""
         self._requests.request(guest, request, self.failed)
-
-    # ------------------------------------------------------------------ what guests are told
 
     def pull(self, guest: Guest, room: int, until: float) -> list[bytes]:
         """Return the next lines for a guest, each with its line feed: about `room` bytes at most, and no more once the
@@ -279,8 +275,6 @@ class HostedTable:
             view = ground.game.sight.view(state, None)
             self._told = now, visible(ground.game.words.progress(view))
         return self._told[1]
-
-    # ------------------------------------------------------------------ time and bots
 
     def tick(self) -> float | None:
         """Do what time brings; return in how many seconds that is to be asked again, None when it need not be."""

@@ -32,8 +32,6 @@ class Asking:
         self._made: dict[tuple[str, ...], Offered] = {}
         self._at = (-1, False)
 
-    # ------------------------------------------------------------------ what stands before a guest
-
     def offered(self, seats: Sequence[str]) -> Offered:
         """Return what stands before a guest in `seats`."""
         now = (self.ground.epoch, self.ground.open)
@@ -104,8 +102,6 @@ class Asking:
         return first <= last and all(
             passing_until(entries[number].action) is not None for number in range(first + 1, last + 1)
         )
-
-    # ------------------------------------------------------------------ whose a choice is
 
     def whose(self, prompt: Prompt, choice: Choice, guest: Guest) -> str:
         """Return the seat whose a choice is, where that is none of the guest's; an empty text where the guest may take

@@ -69,8 +69,6 @@ class Ground:
         """Return what the host calls the place after an entry, in a copy for `eyes`."""
         return self.marks.of(self.saved.log, entry, f"{eyes or ''}{'*' if self.open else ''}")
 
-    # ------------------------------------------------------------------ guests
-
     def guests(self) -> Iterator[tuple[Guest, Stream]]:
         """Yield the guests who are here, each with its stream."""
         for guest, stream in list(self.streams.items()):
@@ -157,8 +155,6 @@ class Ground:
         stream.stood.clear()
         self.copies.leave(guest)
         guest.wake()
-
-    # ------------------------------------------------------------------ what happens
 
     def act(self, action: Any, by: tuple[str, ...]) -> Entry:
         """Carry out a choice of the prompt, made by hand by the seats `by` (none: by nobody's hand).

@@ -47,8 +47,6 @@ class Leading:
         stream = self.ground.streams.get(guest)
         return max(min(self.reach, entry), -1 if stream is None else stream.place - 1)
 
-    # ------------------------------------------------------------------ the lead
-
     def show(self, guest: Guest, place: Place | None, question: bool, shown: bool) -> None:
         """Let a guest lead to a place, or (None) stop leading. Raises `Refusal`."""
         if place is None:
@@ -102,8 +100,6 @@ class Leading:
             self.ground.streams[guest].led = True
             guest.wake()
         return None
-
-    # ------------------------------------------------------------------ those who follow
 
     def follow(self, guest: Guest, follow: bool) -> None:
         """Let a guest follow, or not any more. Raises `Refusal` where it leads itself."""

@@ -208,8 +208,6 @@ class Requests:
             raise Refusal("", "These figures are too long for the line; whoever has the log can look at them.")
         ground.tell(guest, f.AnswerRecord(id=request.id, figures=found))
 
-    # ------------------------------------------------------------------ talk, cards laid open, and what owners may do
-
     def _note(self, guest: Guest, request: f.DoNote) -> None:
         if request.entry > self.leading.limit(guest):
             raise Refusal("", f"There is no entry {request.entry} to note something on.")
@@ -255,8 +253,6 @@ class Requests:
             self.ground.part(other, f.PartedRecord(text=text, by=guest.name))
         self.ground.stir()
         self._done(guest, request)
-
-    # ------------------------------------------------------------------ leading and following
 
     def _lead(self, guest: Guest, request: f.DoLead) -> None:
         self.leading.show(guest, request.place, request.question, request.shown)

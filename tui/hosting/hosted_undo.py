@@ -50,8 +50,6 @@ class Consent:
         self._asked = 0
         ground.changed.append(lambda: self.lapse("The table has gone on; ask again if it still matters."))
 
-    # ------------------------------------------------------------------ how far an undo goes
-
     def undoable(self, guest: Guest) -> Undoable:
         """Return how many entries an undo of a guest takes back, and who is asked first."""
         if not guest.seats:
@@ -117,8 +115,6 @@ class Consent:
             ):
                 return number
         return None
-
-    # ------------------------------------------------------------------ asking
 
     def undo(self, guest: Guest) -> None:
         """Take back what a guest asks to, or ask those who must agree.
@@ -240,8 +236,6 @@ class Consent:
             now.do()
         else:
             self._tell()
-
-    # ------------------------------------------------------------------ telling
 
     def _tell(self, about: Request | None = None, ended: str = "") -> None:
         for guest, _ in self.ground.guests():

@@ -35,8 +35,6 @@ class Windows:
         self._settling = False
         ground.changed.append(self.went_on)
 
-    # ------------------------------------------------------------------ what others ask of it
-
     @property
     def wishes(self) -> dict[str, str]:
         """Until when each seat lets windows pass that has a standing wish."""
@@ -59,8 +57,6 @@ class Windows:
         """Return for how many seconds each seat has been waited for."""
         now = self.ground.clock()
         return {seat: now - since for seat, since in self.since.items() if seat not in self.gone}
-
-    # ------------------------------------------------------------------ what follows by itself
 
     def went_on(self) -> None:
         """Take note that the table has gone on, then let pass what passes by itself."""

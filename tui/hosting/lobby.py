@@ -140,8 +140,6 @@ class LobbyScreen(Filtering, Hosted, InkedScreen[None]):
         self.news = sentence
         self.explain()
 
-    # ------------------------------------------------------------------ painting
-
     def fill(self) -> None:
         """Paint the list anew."""
         rows = [table_row(table) for table in self.tables]
@@ -183,8 +181,6 @@ class LobbyScreen(Filtering, Hosted, InkedScreen[None]):
         """Return the table under the cursor."""
         row = self.query_one("#tables", RowList).row
         return next((table for table in self.tables if row is not None and table.table == row.id), None)
-
-    # ------------------------------------------------------------------ sitting down
 
     def _sit_down(self, table: str, seats: Sequence[str] = (), *, back: bool = False) -> None:
         self.news = ""

@@ -43,9 +43,6 @@ class Voucher(Protocol):
         """Take over the line of a guest. An onlooker without an invitation is nobody: an empty `who`."""
 
 
-# ---------------------------------------------------------------------- what the host says
-
-
 class Open(Message, frozen=True, tag="open", kw_only=True):
     """Open the door at an address: the first message. `key` is the path of the door's own key, `title` what the tables
     are called, `most` how many guests may come in."""
@@ -63,9 +60,6 @@ class Answer(Message, frozen=True, tag="answer", kw_only=True):
 
     ask: int
     who: str | None = None
-
-
-# ---------------------------------------------------------------------- what the door says
 
 
 class Ready(Message, frozen=True, tag="ready", kw_only=True):

@@ -113,8 +113,6 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
     def _known(self, lesson: Lesson) -> Progress:
         return self.progress.get(lesson.id, Progress())
 
-    # ------------------------------------------------------------------ painting
-
     def fill(self) -> None:
         """List the lessons by game."""
         done: list[bool] = []
@@ -246,8 +244,6 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         """Return the file of one's own under the cursor."""
         row = self.query_one("#lessons", RowList).row
         return next((one for one in self.own if row is not None and one.id == row.id), None)
-
-    # ------------------------------------------------------------------ doing something
 
     def on_row_list_chosen(self) -> None:
         """Begin the lesson, or go on with it."""

@@ -103,8 +103,6 @@ class QuizScreen(Hosted, InkedScreen[None]):
         self.fill()
         self.query_one("#answers", RowList).action_edge(-1)
 
-    # ------------------------------------------------------------------ painting
-
     def fill(self) -> None:
         """Show the question, and what was answered; at the end, how it went."""
         bookish = self.question is not None and not self.question.near
@@ -176,8 +174,6 @@ class QuizScreen(Hosted, InkedScreen[None]):
             *(plain(one) if isinstance(one, str) else (plain(one[0]), one[1]) for one in told),
             plain(f"  See {called(rule)}"),
         )
-
-    # ------------------------------------------------------------------ keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what there is: the next question and the rule after an answer, the table with a question, and another

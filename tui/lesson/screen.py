@@ -141,8 +141,6 @@ class LessonScreen(StageScreen):
         """Return the rule of the selected choice at a task, else that of the text."""
         return self.shown.rule_here()
 
-    # ------------------------------------------------------------------ choosing
-
     def action_press(self, key: str) -> None:
         """Take what a key means in the prompt, or open the row that it means."""
         if not isinstance(self.page, (MapPane, Grid)):
@@ -229,8 +227,6 @@ class LessonScreen(StageScreen):
         event.stop()
         told = self.log_pane.told_here() if event.items is self.log_pane else ()
         self.rule_pane.show(event.items.rule_here() or self.rule_in_sight(), told)
-
-    # ------------------------------------------------------------------ looking up
 
     def action_rule(self) -> None:
         """Show the rule of the answer, of the selection, or of the step; of several rules, let one be picked."""

@@ -106,8 +106,6 @@ class LibraryScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
         self.read_library(AT_ONCE, self.fill)
         self.fill()
 
-    # ------------------------------------------------------------------ painting
-
     def shown(self) -> list[Summary]:
         """Return the games on the shelf."""
         if self.shelf == "gallery":
@@ -202,8 +200,6 @@ class LibraryScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
         row = self.query_one("#games", RowList).row
         found = (*self.games, *self.pieces())
         return next((game for game in found if row is not None and game.path == row.id), None)
-
-    # ------------------------------------------------------------------ doing something
 
     def on_row_list_chosen(self) -> None:
         """Play or replay the game."""

@@ -145,8 +145,6 @@ class Atlas(ABC):
     views: Sequence[View] = ()
     """The views of the game, after the one of what the question offers and the plain one."""
 
-    # ---------------------------------------------------------------- what is drawn
-
     @abstractmethod
     def printed(self, view: Any, glyphs: Glyphs) -> Printed:
         """Return what is printed on the map; the same object each time, as long as the content is the same."""
@@ -167,8 +165,6 @@ class Atlas(ABC):
     def under_cursor(self, scene: Scene, view: str, hex_: Hex, glyphs: Glyphs) -> Mapping[Hex, Patch]:
         """Return the marks that the hex under the cursor brings: the way to it."""
         return {}
-
-    # ---------------------------------------------------------------- what a hex means
 
     def place_of(self, choice: Choice) -> Hex | None:
         """Return the hex at which a choice points, or None when it has no place on the map: by itself its `place`."""
@@ -377,8 +373,6 @@ class Atlas(ABC):
         """Return the hexes in which enemies of whoever is asked stand; None where these are all but one's own."""
         return None
 
-    # ---------------------------------------------------------------- words
-
     def bundles(self, scene: Scene) -> Sequence[Bundle]:
         """Return the choices that are told together line by line, in order, where there are too many for the ear.
 
@@ -425,8 +419,6 @@ class Atlas(ABC):
         """Return the names of the places and pieces that a text may mean, where it is the beginning of several in
         different hexes: `find` takes the first."""
         return ()
-
-    # ---------------------------------------------------------------- what follows from the above
 
     def offered(self, scene: Scene) -> dict[Hex, list[int]]:
         """Return the hexes at which choices of the prompt in sight point, with the places of those choices."""

@@ -51,8 +51,6 @@ class Chart:
         self._standing: Canvas | None = None
         self._seen: tuple[Canvas, tuple[int, int, int, int], list[Line]] | None = None
 
-    # ---------------------------------------------------------------- what is shown
-
     @property
     def scene(self) -> Scene:
         """The scene in sight. It has to be shown first."""
@@ -129,8 +127,6 @@ class Chart:
         """Take the next view."""
         self.view = self.views[(self.views.index(self.view) + 1) % len(self.views)]
         self._standing = None
-
-    # ---------------------------------------------------------------- the window
 
     def fit(self, width: int, height: int) -> bool:
         """Scroll so that the cursor keeps its distance from the edge, and return whether that was necessary."""

@@ -52,8 +52,6 @@ class Choosing(Seeking):
         self._left: set[Hex] = set()
         """Where the pieces stand that were taken in turn, and left without having done anything."""
 
-    # ---------------------------------------------------------------- the list
-
     def elsewhere(self) -> list[Row]:
         """Return a row that says how many other hexes the question offers, where there are any."""
         pane, scene = self.pane, self.screen.scene
@@ -94,8 +92,6 @@ class Choosing(Seeking):
         self.shown.prompt.instead = None
         self.shown.list_choices()
         self.screen.rule_pane.show(self.shown.rule_here())
-
-    # ---------------------------------------------------------------- choosing
 
     def go_on(self) -> None:
         """Go on with what a key meant, once the table has answered the choice that was on its way."""

@@ -93,8 +93,6 @@ class Drawn:
             self._put(canvas, hex_, mark, keep=True)
         self._brackets(canvas, cursor, BRACES if cursor == chosen else BRACKETS, CURSOR, whole=True)
 
-    # ---------------------------------------------------------------- the printed map
-
     def _ground(self, hex_: Hex, ground: Ground) -> None:
         x, y = self.size.origin(self.grid, hex_)
         if self.size is FAR:
@@ -172,8 +170,6 @@ class Drawn:
                 Direction.NW: ((2, 0, down), (3, 1, down)),
             }
         return found[direction]
-
-    # ---------------------------------------------------------------- what stands on it
 
     def _put(self, canvas: Canvas, hex_: Hex, patch: Patch, keep: bool = False) -> None:
         """Draw a patch; one that does `keep` what stands there changes only the cells that it has letters for."""

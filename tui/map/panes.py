@@ -92,8 +92,6 @@ class MapPane(Pane):
         chart = self._chart()
         chart.view = next(view for view in chart.views if view.id == PLAIN)
 
-    # ---------------------------------------------------------------- what is shown
-
     def show(self, scene: Scene) -> None:
         """Show another scene; what happened out of sight comes into sight."""
         chart = self._chart()
@@ -169,8 +167,6 @@ class MapPane(Pane):
         if self.chart is not None and self.chart.glyphs is not self.glyphs:
             self.chart.redraw(self.glyphs)
             self.rebuild()
-
-    # ---------------------------------------------------------------- the cursor
 
     def go(self, direction: int) -> None:
         """Go to the neighbour in a direction, if the map has one."""
@@ -251,8 +247,6 @@ class MapPane(Pane):
         if self.chart is not None and self.scene is not None:
             self.go_to((list(self.atlas.own(self.scene)) or list(self.chart.grid.hexes))[at])
 
-    # ---------------------------------------------------------------- keys of all screens
-
     def view(self) -> None:
         """Take the next view."""
         if self.chart is not None:
@@ -298,8 +292,6 @@ class MapPane(Pane):
     def south_west(self) -> None:
         """Go south-west."""
         self.go(Direction.SW)
-
-    # ---------------------------------------------------------------- the mouse
 
     def on_click(self, event: events.Click) -> None:
         """Go to the hex under the mouse; choose it when the cursor stood there."""

@@ -85,8 +85,6 @@ class Asides(Part):
         self.shown.before = None
         self.shown.show_position()
 
-    # ------------------------------------------------------------------ made up
-
     def _make_up(self, evaluation: Evaluation, entry: Evaluated) -> None:
         self.screen.run_worker(self._made_up(evaluation, entry), group="invented", exclusive=True)
 

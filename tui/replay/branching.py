@@ -64,8 +64,6 @@ class Branching(Part):
             self.screen.host.say(NOT_KEPT)
             self.look()
 
-    # ------------------------------------------------------------------ a game of one's own
-
     def action_branch(self) -> None:
         """Begin a new game from the cursor: after this entry, or before it while it is going on, or where the game is
         over with it."""
@@ -123,8 +121,6 @@ class Branching(Part):
             if self.screen.host.start_branch(what_if.begin(), action, over=True, closed=self.closed):
                 self._left = what_if.entry
 
-    # ------------------------------------------------------------------ what else was offered
-
     def action_offered(self) -> None:
         """List what was offered where the entry at the cursor was chosen; another choice begins a what-if."""
         if self.reviewing.is_copy():
@@ -164,8 +160,6 @@ class Branching(Part):
         if self.past.eyes == OPEN or question.text.startswith(f"{name}:") or not has_secrets(self.past.game, state):
             return ""
         return f", as {inside(name)} saw it"
-
-    # ------------------------------------------------------------------ branches that hang here, and the way back
 
     def action_hanging(self) -> None:
         """Open a branch that left after this entry, or go back to the game that this one has left."""

@@ -56,8 +56,6 @@ class Evaluating(Thinking):
         self._wrong: dict[Eyes, int] = {}
         """How many mistakes there were to set as tasks."""
 
-    # ------------------------------------------------------------------ evaluating
-
     def action_evaluate(self) -> None:
         """Evaluate the game; while that goes on stop it, and afterwards hide what it says."""
         judged, eyes = self.shown.judged, self.past.eyes
@@ -152,8 +150,6 @@ class Evaluating(Thinking):
         return (
             ", with open hands" if eyes == OPEN else f", as {inside(self.past.names.get(eyes, 'an onlooker'))} saw it"
         )
-
-    # ------------------------------------------------------------------ mistakes
 
     def action_mistakes(self) -> None:
         """Go through the mistakes: the table before each of them, to choose better."""

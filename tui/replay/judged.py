@@ -111,8 +111,6 @@ class Judged:
             self._lively[self.past.eyes] = found, side
         return side
 
-    # ------------------------------------------------------------------ what is told so far
-
     def told(self, last: int) -> int:
         """Return up to which entry the ruler, which reaches to entry `last`, may tell: not one that is going on."""
         entry, _ = self.past.replay.position
@@ -170,8 +168,6 @@ class Judged:
         score = round(here.score.get(self.side) or 0)
         return f"{words}, score {score}" if win < LOW and score else words
 
-    # ------------------------------------------------------------------ marks
-
     def marked(self, kind: str, last: int) -> list[int]:
         """Return the entries, up to number `last`, with a moment of one of `KINDS`."""
         found = self.here
@@ -206,8 +202,6 @@ class Judged:
         assert one.better is not None
         asked, best, _ = self._asked(one, one.better)
         return self._label(asked, best)
-
-    # ------------------------------------------------------------------ words
 
     def remarks(self, entry: int) -> list[str]:
         """Return what is said of an entry once all of it has happened."""

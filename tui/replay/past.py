@@ -120,8 +120,6 @@ class Past:
         table = self.main.table
         return not table.over and has_secrets(self.game, table.state)
 
-    # ------------------------------------------------------------------ notes and abandoned lines
-
     def notes_on(self, entry: int) -> list[str]:
         """Return the notes on an entry of the line in sight."""
         return [visible(note_text(note)) for note in self._notes_in_sight().get(entry, [])]
@@ -143,8 +141,6 @@ class Past:
     def leaving(self, entry: int) -> list[Variation]:
         """Return the abandoned lines that leave after an entry; none while one of them is in sight."""
         return self.story.leaving(entry) if self.variation is None else []
-
-    # ------------------------------------------------------------------ branches
 
     def _hangs(self, one: Hanging) -> bool:
         """Whether a branch hangs on the line in sight."""

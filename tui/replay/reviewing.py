@@ -42,8 +42,6 @@ class Reviewing(Part):
         self._opened: int | None = None
         """The entry that carries the note on hands that were opened here."""
 
-    # ------------------------------------------------------------------ whose eyes
-
     def action_eyes(self) -> None:
         """See with the next seat's eyes, then as an onlooker again."""
         if self.is_copy():
@@ -106,8 +104,6 @@ class Reviewing(Part):
         elif eyes is not None and not has_secrets(self.past.game, self.past.replay.state()):
             self.screen.host.say(ALL_OPEN)
 
-    # ------------------------------------------------------------------ why not
-
     def action_why_not(self) -> None:
         """List what whoever is asked at the cursor may not do, each with the reason and its rule."""
         if self.is_copy():
@@ -140,8 +136,6 @@ class Reviewing(Part):
                 self.screen.host.say(lookups.ALL_ALLOWED)
             else:
                 self.screen.app.push_screen(screen)
-
-    # ------------------------------------------------------------------ the length, figures, comparing
 
     def action_length(self) -> None:
         """Show how long the game is, or hide it again."""

@@ -106,8 +106,6 @@ class Stepping:
         self.past.replay.end()
         self.stepped()
 
-    # ------------------------------------------------------------------ jumping
-
     def _remember(self) -> None:
         self.came_from = self.past.replay.position
 

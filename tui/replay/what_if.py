@@ -102,8 +102,6 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
         """Whether it begins after the choice that is looked at."""
         return self.what_if.entry >= self.before
 
-    # ------------------------------------------------------------------ rows
-
     def row_list(self, focused: str) -> list[Row]:
         """Return the rows, the cursor being on the one with the id `focused`."""
         what_if = self.what_if
@@ -185,8 +183,6 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
         else:
             self.action_turn(1)
 
-    # ------------------------------------------------------------------ changing
-
     def action_turn(self, by: int) -> None:
         """Give the row its next value or the one before."""
         what_if, row = self.what_if, self.here
@@ -217,8 +213,6 @@ class WhatIfScreen(Hosted, InkedModalScreen[bool]):
 
         name = self.what_if.name
         self.app.push_screen(AskScreen("What is this game called?", "", name, limit=LONGEST_NAME), named)
-
-    # ------------------------------------------------------------------ leaving
 
     def action_begin(self) -> None:
         """Begin the game as it is set up."""

@@ -220,8 +220,6 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         else:
             self.show_part(self.part)
 
-    # ------------------------------------------------------------------ contents and search
-
     def fill_contents(self, keep: str | None = None) -> None:
         """List the rules by chapter, or those that were found."""
         rows: list[Row] = []
@@ -326,8 +324,6 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
             self.words = words
             self.set_class(bool(words), "-searching")
             self.fill_contents(keep=None if words else self.here)
-
-    # ------------------------------------------------------------------ the rule
 
     def show_rule(self, rule_id: str) -> None:
         """Show one rule, its provenance and its references."""
@@ -530,8 +526,6 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
             self.trail.clear()
             self._turn_to(entered[at][0])
 
-    # ------------------------------------------------------------------ the drawing
-
     def action_drawing(self) -> None:
         """Look at the whole drawing, and back at the text."""
         self.fold(whole=not self.whole)
@@ -545,8 +539,6 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         self.give_places()
         return True
 
-    # ------------------------------------------------------------------ show me
-
     def action_show_me(self) -> None:
         """Go to a place in a replay or a lesson where the rule is at work; the next time, to another one.
 
@@ -558,8 +550,6 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
             self.host.say("No rule was found, so there is none to show.")
         else:
             self.host.say("No single place shows an overview. Choose a rule on the left: s shows it at work in a game.")
-
-    # ------------------------------------------------------------------ several games
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer another game only where there is one, and a drawing where more of it can be seen."""

@@ -78,8 +78,6 @@ class Asking:
         """Return the rule of a choice."""
         return self.choices[at].rule if at < len(self.choices) else ""
 
-    # ------------------------------------------------------------------ rows
-
     def renew(self) -> None:
         """Make the rows anew: where choices lie on a map, those of another hex are at hand."""
         self.rows = self._rows()
@@ -171,8 +169,6 @@ class Asking:
         beaten = bool(outcome.winners) and seat not in outcome.winners
         opponent = seat if seat in opponents else ""
         return verdict(outcome.result, self.scene.names, opponent) if lost or beaten else ""
-
-    # ------------------------------------------------------------------ words
 
     def follows(self, at: int) -> list[str]:
         """Return what certainly follows from a choice, event by event in words; what the one before ends with is not

@@ -90,8 +90,6 @@ class Beats:
         """How much is told."""
         return self.screen.host.settings.pace
 
-    # ------------------------------------------------------------------ what is to be told
-
     def foresee(self, action: Any) -> None:
         """Note what certainly follows from an action that is about to be taken: it is not told again.
 
@@ -297,8 +295,6 @@ class Beats:
             first += 1
         return found
 
-    # ------------------------------------------------------------------ telling
-
     def action_next_beat(self) -> None:
         """Tell the rest of a beat that is higher than its place, else the next beat; after the last one, go on."""
         if not self.telling:
@@ -397,8 +393,6 @@ class Beats:
         if self.telling:
             self.end()
             self.screen.post_message(AllTold())
-
-    # ------------------------------------------------------------------ how much is told
 
     def action_pace(self) -> None:
         """Tell less, or everything again; what is left of a telling is cut anew."""

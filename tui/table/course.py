@@ -251,8 +251,6 @@ class Course:
         elif shown.at_table is not None:
             shown.at_table.go_on()
 
-    # ------------------------------------------------------------------ undo and redo
-
     def action_undo(self) -> None:
         """Take back to the last decision that was made by hand."""
         self._travel(self.seated.played.undo)

@@ -99,8 +99,6 @@ class Flow:
         """Ask in every window again."""
         self.wishes.clear()
 
-    # ------------------------------------------------------------------ passing
-
     def automatic(self) -> Choice | None:
         """Return the pass that a person's wish makes now, if there is one."""
         prompt = self.table.prompt
@@ -156,8 +154,6 @@ class Flow:
             if mine and not pass_until(choice):
                 kept.append(choice)
         return sorted(kept, key=is_pass, reverse=True)
-
-    # ------------------------------------------------------------------ undo and redo
 
     def steps_back(self) -> int:
         """Return how many entries lie behind the cursor up to the last decision that a person made by hand."""

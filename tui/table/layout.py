@@ -126,8 +126,6 @@ class Layout:
         """Return by which name a plan knows a widget."""
         return self._names.get(widget, "")
 
-    # ------------------------------------------------------------------ size
-
     @property
     def form(self) -> Form:
         """The size of the terminal."""
@@ -243,8 +241,6 @@ class Layout:
             if self.over is not None:
                 self.over.head()
         self.screen.query_one(f"#{FOOT}").refresh(layout=True)
-
-    # ------------------------------------------------------------------ pages
 
     def show(self, scene: Scene) -> None:
         """Show a scene in every pane."""

@@ -174,8 +174,6 @@ class ResultScreen(Hosted, InkedScreen[After]):
         """List as much as there is room for."""
         self.call_after_refresh(self.fill)
 
-    # ------------------------------------------------------------------ what is listed
-
     def fill(self) -> None:
         """List where the game turned, and what can be done next."""
         name = visible(self.table.header.name) or self.game.title
@@ -243,8 +241,6 @@ class ResultScreen(Hosted, InkedScreen[After]):
             if now is not None and one.id == now.id:
                 return harder
         return None
-
-    # ------------------------------------------------------------------ going on
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Do what the row says."""

@@ -169,8 +169,6 @@ class TableScreen(StageScreen):
         """Return the rule of what is told, else that of the selected choice."""
         return self.beats.pane.rule_here() if self.beats.telling else self.shown.rule_here()
 
-    # ------------------------------------------------------------------ choosing
-
     def choose(self, index: int) -> None:
         """Take choice number `index`, counted from 0; keys that were typed ahead of another screen are dropped."""
         if self.app.screen is not self or index < 0:

@@ -91,8 +91,6 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         foot = [widget for widget in below if widget not in keys]
         yield from self.pane_layout.compose(self.header, foot, keys, self.over())
 
-    # ------------------------------------------------------------------ what is shown
-
     def show_scene(self, scene: Scene) -> None:
         """Show a scene in every pane, and its setting in the header line."""
         old, self.scene = self.scene, scene
@@ -156,8 +154,6 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         prompt = None if self.scene is None else self.scene.prompt
         return prompt if isinstance(prompt, Outcome) else None
 
-    # ------------------------------------------------------------------ a map, where the game has one
-
     def focus_home(self) -> None:
         """Let the keys go where they go at first: to the map, else to what stands at the bottom."""
         self.set_focus(self.pane_layout.home)
@@ -203,8 +199,6 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
                 elif isinstance(pane, CornerPane):
                     pane.frame(self.map_pane.corners)
 
-    # ------------------------------------------------------------------ size, pages, zoom
-
     @property
     def spread(self) -> bool:
         """Whether the panes lie beside each other."""
@@ -247,8 +241,6 @@ class StageScreen(Parted, Hosted, InkedScreen[None], HeldScreen[None]):
         """Give the whole stage to one pane, or take it back."""
         self.pane_layout.zoom()
         self.lay_out()
-
-    # ------------------------------------------------------------------ moving in the pane that has the focus
 
     @property
     def page(self) -> Page | None:

@@ -67,8 +67,6 @@ class Shell(App[int]):
         self.typed_ahead = TypedAhead()
         self.stylesheet = Sheets(variables=self.stylesheet._variables)
 
-    # ------------------------------------------------------------------ the terminal
-
     def get_driver_class(self) -> type[Driver]:
         """Return what listens to the terminal."""
         return TerminalDriver
@@ -86,8 +84,6 @@ class Shell(App[int]):
     def _forget_painted(self) -> None:
         if self.painted is not None:
             self.painted.forget()
-
-    # ------------------------------------------------------------------ keys
 
     async def on_event(self, event: events.Event) -> None:
         """Answer an event; a key waits while a screen comes or goes, wherever it has been before, and while others that
@@ -112,8 +108,6 @@ class Shell(App[int]):
 
     def _quits(self, key: events.Key) -> bool:
         return any(binding.priority for binding in self._bindings.key_to_bindings.get(key.key, ()))
-
-    # ------------------------------------------------------------------ painting
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """Send what the terminal does not show yet; screens are laid out and painted more than once."""
@@ -191,8 +185,6 @@ class Shell(App[int]):
         except NoScreen:
             return True
 
-    # ------------------------------------------------------------------ sentences that stand for a few seconds
-
     def on_notify(self, event: Notify) -> None:
         """Put away what a new sentence takes the place of: the same sentence, and what was no warning.
 
@@ -211,8 +203,6 @@ class Shell(App[int]):
         for old in [one for one in self._notifications if one.severity == "information" and one.raised_at <= read]:
             del self._notifications[old]
             self.screen.query(f"#--textual-toast-{old.identity}").remove()
-
-    # ------------------------------------------------------------------ size
 
     def fit_terminal(self) -> None:
         """Cover the screen when the terminal is too small, uncover it when it has grown."""
@@ -234,8 +224,6 @@ class Shell(App[int]):
         if self.screen_stack and self.screen.outer_size == event.size:
             self.screen.refresh()
         self.call_after_refresh(self.fit_terminal)
-
-    # ------------------------------------------------------------------ failing
 
     def _handle_exception(self, error: Exception) -> None:
         """Write a report without local variables, and leave with a sentence instead of a traceback."""

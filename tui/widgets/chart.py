@@ -58,9 +58,6 @@ def head_lines(figure: Figure, width: int) -> list[Line]:
     return head
 
 
-# ---------------------------------------------------------------------- charts
-
-
 class Canvas:
     """Cells of a drawing: braille dots or characters, each with the role of what was drawn last."""
 

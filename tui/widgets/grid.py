@@ -73,8 +73,6 @@ class Grid(Page):
         self._above = False
         self.told_whole = True  # whether what is said once has room below the rows
 
-    # ------------------------------------------------------------------ what is shown
-
     def ask(self, question: str, rule: str = "", rule_of: Callable[[int], str] | None = None) -> None:
         """Put a question on the rule above the grid, and the rule of the selected choice, else the one that asks."""
         stale, self.instead = self.instead is not None, self.instead if question == self.question else None
@@ -222,8 +220,6 @@ class Grid(Page):
         self.cursor = replace(self.cursor, focused=has_focus)
         self.rebuild()
 
-    # ------------------------------------------------------------------ the selection
-
     @property
     def cell(self) -> Cell | None:
         """The selected cell."""
@@ -338,8 +334,6 @@ class Grid(Page):
     def _open_folded(self) -> int | None:
         opened = self.cursor.opened
         return opened if opened is not None and self.grid[opened].folded else None
-
-    # ------------------------------------------------------------------ taking
 
     def press(self, key: str) -> int:
         """Take the key of a row or of a cell and return its choice, or -1: a row with several is opened, and of one

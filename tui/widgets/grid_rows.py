@@ -166,8 +166,6 @@ class Layout:
         lengths = [width((*row.head, *(() if row.folded else row.cells[0].spans))) for row in texts]
         return max((length for length in lengths if length <= room * SHARE), default=0) + 2
 
-    # ------------------------------------------------------------------ parts of a line
-
     def _lead(self, number: int, key: str, beside: bool = False) -> list[Span]:
         """Return the key of a row with the cursor before it; `beside` says that a cell stands right behind."""
         here = self.cursor.at is not None and self.cursor.at[0] == number
@@ -188,8 +186,6 @@ class Layout:
         if here and self.cursor.focused:
             text = [(words, f"ghost {role}".strip()) for words, role in text]
         return [before, *text]
-
-    # ------------------------------------------------------------------ rows
 
     def _line(self, number: int, at: int, head: Line, then: Line, key: str = "", line_of: int | None = None) -> None:
         """Lay a cell out with what follows behind it, on as many lines as both take."""

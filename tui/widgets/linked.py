@@ -102,8 +102,6 @@ class LinkedPage(FigurePage):
                 self.repaint_row(line)
         self.post_message(self.Moved())
 
-    # ------------------------------------------------------------------ going
-
     def move(self, by: int) -> None:
         """Go to the next row that leads somewhere, or scroll where it is out of sight; by pages, scroll."""
         top, bottom = self.top, self.top + self.content_size.height

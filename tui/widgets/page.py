@@ -268,8 +268,6 @@ class Page(Widget, can_focus=True):
         """Go to the end."""
         self.scroll_rows(self.last_top)
 
-    # ------------------------------------------------------------------ finding
-
     def find(self, words: str) -> bool:
         """Go to the next row that has `words` in it, after the last one from the top again; return whether there is
         any. Capitals and accents do not count."""

@@ -144,8 +144,6 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         self._drawn_with: Glyphs | None = None
         self._index()
 
-    # ------------------------------------------------------------------ what the list holds
-
     @property
     def glyphs(self) -> Glyphs:
         """The glyphs that the application draws with."""
@@ -251,8 +249,6 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
     def _top_of(self, number: int) -> int:
         return self._tops[number]
 
-    # ------------------------------------------------------------------ moving
-
     def on_mount(self) -> None:
         """Put the cursor on the first row that can be chosen."""
         if self.cursor < 0 and self.rows:
@@ -341,8 +337,6 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         if number >= 0 and not self.rows[number].heading:
             self.cursor = number
             self.action_choose()
-
-    # ------------------------------------------------------------------ drawing
 
     def render_line(self, y: int) -> Strip:
         """Draw one line."""

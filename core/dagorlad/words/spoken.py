@@ -125,9 +125,6 @@ def _lower(sentence: str) -> str:
     return sentence if sentence.startswith("Sauron") else sentence[0].lower() + sentence[1:]
 
 
-# ---------------------------------------------------------------------- the armies
-
-
 def _army(view: DagorladState, side: str) -> Iterator[str]:
     """Yield a sentence for each kind of units of a side, and one for its leaders."""
     rules = lookup(view)
@@ -235,9 +232,6 @@ def _owing(view: DagorladState) -> Iterator[str]:
     owing = [name for name in view.owing if name not in view.fought]
     if owing and view.phase in ("D3", "G3"):
         yield f"{'An attack is' if len(owing) == 1 else 'Attacks are'} still owed by {pieces(owing)}."
-
-
-# ---------------------------------------------------------------------- Pedestal, Beast, gate, arrivals
 
 
 def _pedestal(view: DagorladState) -> str:

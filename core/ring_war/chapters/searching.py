@@ -157,9 +157,6 @@ def escape_rating(state: RingWarState, person: str, more: int = 0) -> int:
     return clamped(rules, rating)
 
 
-# ---------------------------------------------------------------- who is searched
-
-
 def orc_search_refused(state: RingWarState, hex_: str) -> Refusal | None:
     """Return why Orcs or units do not search a hex; None when they do (J.2, J.7, F.6): nobody is there, it is a haven,
     a place of the Fellowship's with units of its own, or 10 of its Strength Points stand there.
@@ -214,9 +211,6 @@ def hunted(state: RingWarState, hex_: str, power: str, people: Sequence[str] = (
         and not is_led(state, name)
         and not (state.people[name].persuaded and power == SARUMAN)
     ]
-
-
-# ---------------------------------------------------------------- searching
 
 
 def search_by_orcs(play: RingWarPlay, hex_: str, power: str, rule: str, people: Sequence[str] = ()) -> list[str]:

@@ -120,9 +120,6 @@ def _at_most(needs: int) -> str:
     return f"{percent(at_most(needs))}: {needs} or less"
 
 
-# ---------------------------------------------------------------- movement
-
-
 def _moves(view: RingWarState, step: m.GoOn) -> Iterator[Line]:
     """Yield what a stack may meet where it could go: closed passes, Servants."""
     if HIDDEN in step.pieces:
@@ -136,9 +133,6 @@ def _moves(view: RingWarState, step: m.GoOn) -> Iterator[Line]:
             verb = "come" if are_many(hex_) else "comes"
             who = f"{capital(person_name(hex_))} {verb} at {hex_name(hex_)}"
             yield who, _at_most(numbers.servant_appears)
-
-
-# ---------------------------------------------------------------- searches
 
 
 def _search(view: RingWarState, kind: str, hexes: Sequence[str]) -> Iterator[Line]:
@@ -230,9 +224,6 @@ def _comes(view: RingWarState, province: str) -> float | None:
     if not province or not cards or HIDDEN in view.searched:
         return None
     return sum(province in card.provinces for card in cards) / len(cards)
-
-
-# ---------------------------------------------------------------- Individual Combat
 
 
 def _fights(view: RingWarState, step: f.Fights) -> Iterator[Line]:
@@ -402,9 +393,6 @@ def _champion(view: RingWarState, step: f.Champion) -> Iterator[Line]:
             yield from _fight(view, name, step.hex, player_of(view, step.power))
 
 
-# ---------------------------------------------------------------- Army Combat
-
-
 def _battles(view: RingWarState, step: b.Battles) -> Iterator[Line]:
     """Yield every battle that could be fought, with the die's modifiers and the losses of each die."""
     power = player_of(view, step.power)
@@ -449,9 +437,6 @@ def _losses(hex_: str, one: Battle) -> Line:
         return f"{hex_title(hex_)}, lost per cent on 1 to 6", ", ".join(each)
     each = [f"{mine} and {theirs} on a {die}" for die, (mine, theirs) in enumerate(one.losses, 1)]
     return f"{hex_title(hex_)}, per cent that attacker and defender lose", ", ".join(each)
-
-
-# ---------------------------------------------------------------- Saruman, Gollum, the Ring
 
 
 def _minds(view: RingWarState, step: ma.Minds) -> Iterator[Line]:

@@ -130,9 +130,6 @@ def _summed_up(refused: list[tuple[str, Refusal]]) -> list[tuple[str, Refusal]]:
     ]
 
 
-# ---------------------------------------------------------------- movement
-
-
 def _own_hexes(view: RingWarState, seat: str) -> list[str]:
     """Return the hexes with pieces of a power's, by number."""
     found = {army.hex for name, army in view.armies.items() if power_of(view, name) == seat}
@@ -181,9 +178,6 @@ def _fly(view: RingWarState, step: m.FlyTo, seat: str) -> Iterator[Try]:
             yield f"Fly into {province_name(province)}", m.FlyInto(seat, province)
 
 
-# ---------------------------------------------------------------- the hunt
-
-
 def _searches(view: RingWarState, step: Any, seat: str) -> Iterator[Try]:
     if isinstance(step, s.Sending) and step.hex:
         for name in nazgul(view, seat):
@@ -203,9 +197,6 @@ def _rest(view: RingWarState, step: br.Rest, seat: str) -> Iterator[Try]:
     bearer = view.ring.bearer
     if bearer in view.people and power_of(view, bearer) == seat:
         yield f"{capital(person_name(bearer))} takes off the Ring", br.TakeOff(seat, bearer)
-
-
-# ---------------------------------------------------------------- Individual Combat
 
 
 def _attackers(view: RingWarState, step: f.Fights, seat: str) -> Iterator[Try]:
@@ -253,9 +244,6 @@ def _champions(view: RingWarState, step: f.Champion, seat: str) -> Iterator[Try]
         yield f"{capital(titled_name(name))} faces it", f.Face(seat, name)
 
 
-# ---------------------------------------------------------------- Army Combat
-
-
 def _battles(view: RingWarState, step: b.Battles, seat: str) -> Iterator[Try]:
     """Yield attacks on all units that stand with one's own."""
     for hex_ in in_number_order(view, {army.hex for army in view.armies.values()}):
@@ -266,9 +254,6 @@ def _battles(view: RingWarState, step: b.Battles, seat: str) -> Iterator[Try]:
     if view.options.game == "character" and seat == DARK_POWER:
         for hex_ in TO_REDUCE:
             yield f"Reduce {hex_name(hex_)}", b.Reduce(seat, hex_)
-
-
-# ---------------------------------------------------------------- cards and dealings
 
 
 def _events(view: RingWarState, step: Any, seat: str) -> Iterator[Try]:

@@ -257,9 +257,6 @@ def test_a_saruman_who_is_out_of_the_game_does_not_search() -> None:
     assert asked(table) == "orc_search"
 
 
-# ---------------------------------------------------------------- Nazgûl
-
-
 def _nazgul(people: dict[str, Any], **more: Any) -> Table:
     """Return a table at which the card of Rohan, East and West, lets Nazgûl search (card 28)."""
     return _search(people, None, NazgulSearch("s28"), control={"E1128": DP, "W2421": SP}, **more)

@@ -98,9 +98,6 @@ async def test_a_table_without_hints_is_not_evaluated_while_it_goes_on(new_game:
         assert found.asked == []
 
 
-# ---------------------------------------------------------------------- mistakes
-
-
 async def test_a_copy_is_neither_evaluated_nor_practised(undone: Path, tmp_path: Path) -> None:
     from replays.exports import export
     from saves.reader import read_log as read

@@ -64,9 +64,6 @@ class Around(ThemedApp):
         self.spoken.append((event.text, event.to))
 
 
-# ---------------------------------------------------------------------- who is there
-
-
 def test_each_seat_has_two_letters_of_its_own() -> None:
     assert short_names(NAMES.values()) == ["Fr", "Sm", "Me", "Pi", "Su"]
     assert short_names(["Seat 1", "Seat 2"]) == ["S1", "S2"]
@@ -123,9 +120,6 @@ def test_what_is_said_names_the_seat_of_whoever_plays() -> None:
     assert words_of(said_line(to_oneself, NAMES)) == "Anna as Frodo, note on entry 2: wait"
 
 
-# ---------------------------------------------------------------------- consent
-
-
 async def test_the_sheet_says_what_is_taken_back_and_enter_leaves_it() -> None:
     app = Around(ConsentScreen(QUESTION, NAMES))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -149,9 +143,6 @@ async def test_a_question_that_is_settled_meanwhile_closes_its_sheet() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_consent_looks_like_this(size: tuple[int, int], picture: Any) -> None:
     picture(Around(ConsentScreen(QUESTION, NAMES)), terminal_size=size)
-
-
-# ---------------------------------------------------------------------- talk
 
 
 def test_one_talks_to_everybody_to_ones_side_or_to_one_seat() -> None:

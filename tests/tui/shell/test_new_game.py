@@ -42,9 +42,6 @@ async def test_n_and_one_key_begin_a_first_game(keys: str) -> None:
         assert [seat.player for seat in header.seats] == ["human", "human"]
 
 
-# ---------------------------------------------------------------------- what
-
-
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_presets_can_be_played_and_name_rules_and_bots_that_there_are(game) -> None:  # type: ignore[no-untyped-def]
     for preset in game.options.presets:
@@ -116,9 +113,6 @@ async def test_another_game_has_its_own_presets() -> None:
         assert "Seats and roles" not in shown
 
 
-# ---------------------------------------------------------------------- who
-
-
 async def test_plus_and_minus_bring_seats_and_take_them() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -185,9 +179,6 @@ async def test_sauron_s_role_may_be_dealt_at_random() -> None:
     assert len(dealt_to) > 2
     setup.deal = False
     assert setup.header().seats[0].name == "Anna"
-
-
-# ---------------------------------------------------------------------- how
 
 
 async def test_options_turn_with_arrows_letters_digits_and_enter() -> None:
@@ -285,9 +276,6 @@ async def test_a_seed_that_is_no_number_is_refused_in_one_sentence() -> None:
         assert isinstance(app.screen, OptionsScreen)
         await pilot.press("escape")
         assert setup_of(app).seed == ""
-
-
-# ---------------------------------------------------------------------- the page
 
 
 async def test_the_row_under_the_cursor_is_explained_with_its_rule() -> None:

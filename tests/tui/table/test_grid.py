@@ -36,9 +36,6 @@ def cell(text: str, choice: int = -1, **more: object) -> Cell:
     return Cell(((text, ""),), choice, **more)  # type: ignore[arg-type]
 
 
-# ---------------------------------------------------------------------- rows on lines
-
-
 def test_rows_get_keys_in_order_and_leave_out_those_that_are_taken() -> None:
     rows = [
         Row((cell("go", 0),), key="space"),
@@ -116,9 +113,6 @@ def test_the_cursor_is_told_without_colours() -> None:
     assert "▌b" in lines[0]
     assert "▌a" not in lines[0]
     assert not lines[1].startswith("▸")
-
-
-# ---------------------------------------------------------------------- the fellowship
 
 
 async def test_a_window_begins_with_what_happens_if_nobody_does_anything() -> None:

@@ -49,8 +49,6 @@ class DagorladAtlas(Atlas):
         """Return the look at a scene."""
         return LOOKS.of(scene)
 
-    # ---------------------------------------------------------------- what is drawn
-
     def printed(self, view: DagorladState, glyphs: Glyphs) -> Printed:
         """Return the printed map."""
         return PRINTED[lookup(view).digest, glyphs.ascii]
@@ -89,8 +87,6 @@ class DagorladAtlas(Atlas):
                 way = Patch(f" {glyphs.map_way} ", far=glyphs.map_way, role="key", over=True)
                 return {one: way for one in ways.paths[hex_][:-1] if one not in look.board.unit_at}
         return marks.enemy_reach(look, hex_, glyphs) if isinstance(look.step, s.PickPiece | s.AskSauron) else {}
-
-    # ---------------------------------------------------------------- what a hex means
 
     def place_of(self, choice: Choice) -> Hex | None:
         """Return the hex at which a choice points; a direction of the breath points at the hex on that side."""
@@ -310,8 +306,6 @@ class DagorladAtlas(Atlas):
         units = look.board.held[look.seat]
         lone = {hex_ for hex_, names in look.board.leaders_at.items() if look.board.side_of(names[0]) == look.seat}
         return sorted(units | lone)
-
-    # ---------------------------------------------------------------- words
 
     def bundles(self, scene: Scene) -> Sequence[Bundle]:
         """Return the hexes of a piece that moves by where they lie, and the pieces that may move by their kind."""

@@ -36,9 +36,6 @@ def _chosen(look: Look, kind: type[a.Go] | type[a.Pick]) -> dict[int, str]:
     return found
 
 
-# ---------------------------------------------------------------------- where a piece goes
-
-
 def _of_hexes(look: Look, piece: str) -> list[Bundle]:
     """Bundle the hexes in the reach of a piece: those in an enemy zone of control, then by direction, the one in which
     the nearest enemy stands first."""
@@ -78,9 +75,6 @@ def _bundle(look: Look, where: str, here: Hex, hexes: Mapping[int, Hex], places:
         return Bundle(f"{where}: {last}, {far} away", tuple(places))
     steps = f"{near}" if near == far else f"{near} to {far}"
     return Bundle(f"{where}: {len(order)} hexes, {steps} away, such as {last}", tuple(places))
-
-
-# ---------------------------------------------------------------------- which piece moves
 
 
 def _of_pieces(look: Look) -> list[Bundle]:

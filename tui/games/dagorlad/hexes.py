@@ -38,9 +38,6 @@ def hex_words(look: Look, hex_: Hex) -> list[Line]:
     return [*_ground(look, hex_), EMPTY, *said]
 
 
-# ---------------------------------------------------------------------- ground
-
-
 def _ground(look: Look, hex_: Hex) -> Iterator[Line]:
     rules, board = look.rules, look.board
     words = [GROUND_WORDS[rules.ground[hex_]]]
@@ -65,9 +62,6 @@ def _ground(look: Look, hex_: Hex) -> Iterator[Line]:
 def _called(piece: str) -> str:
     """Return what a piece is called: in few letters, aloud by its kind, too."""
     return piece_name(piece) if speaking().aloud else piece
-
-
-# ---------------------------------------------------------------------- pieces
 
 
 def _pieces(look: Look, hex_: Hex) -> Iterator[Line]:
@@ -149,9 +143,6 @@ def _beast(look: Look) -> Iterator[Line]:
     words += [word for word in ("flight", "horn", "breath") if getattr(beast, word)]
     if words:
         yield (("  " + ", ".join(words), "soft"),)
-
-
-# ---------------------------------------------------------------------- what the question means for it
 
 
 def _question(look: Look, hex_: Hex) -> Iterator[Line]:

@@ -136,9 +136,6 @@ def instead_words(look: Look, hex_: Hex) -> str:
     return f"enter takes {whom} instead; {word_of(step.piece)} stays at {look.where(step.piece)}"
 
 
-# ---------------------------------------------------------------------- coming onto the map
-
-
 def enters(look: Look) -> bool:
     """Return whether the question is where a unit comes onto the map."""
     step = look.step

@@ -86,9 +86,6 @@ def _said(what: str, then: Line, at: int, key: str = "", grave: str = "", drasti
     return Row((Cell(((what, ""),), at, grave=grave, drastic=drastic),), key=key, then=then)
 
 
-# ---------------------------------------------------------------------- who acts
-
-
 def _pick(look: Look, asked: Asked, at: int) -> Row:
     """Return who could act, with its points or the best it could do."""
     piece = asked.choices[at].action.piece
@@ -179,9 +176,6 @@ def _another(look: Look, asked: Asked, rest: Sequence[Cell]) -> str:
     return f"another one of {', '.join(words)}" if len(rest) > 1 else f"the other {words[0].partition(' ')[2]}"
 
 
-# ---------------------------------------------------------------------- moves
-
-
 def _go(look: Look, asked: Asked, at: int) -> Row:
     """Return a move with its price, and what stops the piece there."""
     step, hex_ = look.step, asked.choices[at].action.hex
@@ -236,9 +230,6 @@ def _resign(look: Look, asked: Asked, at: int) -> Row:
     return _said(what.lower(), ((then, "soft"),), at, drastic=True)
 
 
-# ---------------------------------------------------------------------- attacks
-
-
 def _attack(look: Look, asked: Asked, at: int) -> Row:
     """Return an attack with its odds, in words, or in letters where there are several, a line each."""
     action = asked.choices[at].action
@@ -265,9 +256,6 @@ def _outlook(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
             words = f"At {ends[0]} it could {verb} {word_of(target)}: "
             found.append(Row((), ((words, "soft"), *attack_words(odds))))
     return found
-
-
-# ---------------------------------------------------------------------- magic
 
 
 def _cast(look: Look, asked: Asked, at: int) -> Row:

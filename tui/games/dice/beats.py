@@ -46,9 +46,6 @@ def title(told: Told) -> str:
     return ""
 
 
-# ---------------------------------------------------------------------- dice
-
-
 def die_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
     """Return the dice as they fell, and below what came of it in whole words."""
     event = told.events[0]
@@ -117,9 +114,6 @@ def sentences(lines: Sequence[LogLine], size: int) -> list[Line]:
     return rows
 
 
-# ---------------------------------------------------------------------- the road
-
-
 def chapter_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
     """Return the place that was reached, what it brings, what an Eye does there, and which dice Sauron has."""
     state: DiceState = told.after.view
@@ -141,9 +135,6 @@ def chapter_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
 
 def _brings(event: object) -> bool:
     return not isinstance(event, se.LocationReached)
-
-
-# ---------------------------------------------------------------------- turns
 
 
 def turn_card(told: Told, drawing: Drawing, size: int) -> list[Line]:

@@ -99,8 +99,6 @@ class PoolsPane(SpotPane):
         fresh = fresh_dice(state, scene.before, seat, area)
         return [*small(state, dice, area, signs_of(self.glyphs), self.glyphs, fresh)]
 
-    # ------------------------------------------------------------------ little dice
-
     def _drawn(self, drawing: Drawing, scene: Scene, seat: str, size: int) -> None:
         state: DiceState = scene.view
         player = state.players[seat]
@@ -129,8 +127,6 @@ class PoolsPane(SpotPane):
     def _about_active(self, state: DiceState, seat: str) -> str:
         points = to_spend(state, seat)
         return f"{points}{signs_of(self.glyphs).fellowship} to spend" if points else ""
-
-    # ------------------------------------------------------------------ pills
 
     def _boxed(self, drawing: Drawing, scene: Scene, seat: str, size: int) -> None:
         state: DiceState = scene.view

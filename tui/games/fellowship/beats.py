@@ -70,9 +70,6 @@ def beside(left: list[Line], right: list[Line], gap: str = GAP) -> list[Line]:
     return rows
 
 
-# ---------------------------------------------------------------------- the die
-
-
 def rolled_for(event: Any) -> str:
     """Return what the die is rolled for: an event, a step of a haven, a foe or a tile, else what the rule is about."""
     foe = next((one.name.partition(",")[0] for one in whole().foes.values() if one.rule == event.rule), "")
@@ -114,9 +111,6 @@ def gaps(told: Told, room: int) -> list[Line]:
         if left > 0 and state.hobbits[hobbit].alive:
             found.append(f"{hobbit_name(hobbit)} is {count(left, 'step')} from Sauron")
     return flowed([(", ".join(found), "")], room) if found else []
-
-
-# ---------------------------------------------------------------------- cards
 
 
 def event_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
@@ -188,9 +182,6 @@ def _followed(told: Told) -> tuple[Any, ...]:
     return tuple(one for event, one in pairs if not isinstance(event, said))
 
 
-# ---------------------------------------------------------------------- the darkness
-
-
 def dark_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
     """Return what moved, and the corruption line before and after it."""
     rows = indented(drawing.rows(told.lines, size - len(INDENT) - 1))
@@ -202,9 +193,6 @@ def dark_card(told: Told, drawing: Drawing, size: int) -> list[Line]:
     for words, scene in (("before", told.before), ("now", told.after)):
         rows += [line((f"{INDENT}{words}", "soft")), *pane.lines(scene, size)[:1]]
     return [*rows, *[((INDENT, ""), *row) for row in gaps(told, size - 2)]]
-
-
-# ---------------------------------------------------------------------- turns, ends
 
 
 def turn_card(told: Told, drawing: Drawing, size: int) -> list[Line]:

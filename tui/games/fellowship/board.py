@@ -142,8 +142,6 @@ class BoardPane(SpotPane):
             drawing.whole(mount_doom_rows(scene, width, room, self.glyphs), "B4.11.2")
         return drawing
 
-    # ------------------------------------------------------------------ a scenario
-
     def _scenario(
         self, drawing: Drawing, scene: Scene, scenario: Scenario, content: Lookup, size: int, room: int
     ) -> None:
@@ -269,8 +267,6 @@ class BoardPane(SpotPane):
             row.put(size - TAIL - 1, self.glyphs.changed, "bright")
         words = f"{last - at} to go" if at < last else f"{self.glyphs.yes} done"
         row.put(size - TAIL, words, "bright" if moved or at == last else "")
-
-    # ------------------------------------------------------------------ words below the lines
 
     def _scores(self, state: FellowshipState, scenario: Scenario, ways: Ways, size: int) -> Line:
         row = Cells(size)

@@ -86,8 +86,6 @@ class EventsPane(SpotPane):
             self._all(drawing, scene, at_hand, scenario, content, width, room)
         return drawing
 
-    # ------------------------------------------------------------------ the next event alone
-
     def _next(self, scene: Scene, state: FellowshipState, scenario: Scenario, content: Lookup, size: int) -> list[Line]:
         coming = next_event(state)
         changed = scene.before is not None and scene.before.event != scene.view.event
@@ -115,8 +113,6 @@ class EventsPane(SpotPane):
             if width(below) + taken <= room:
                 return rows[0], below
         return clipped(unbroken([*row, *icons]), room, self.glyphs.ellipsis), ()
-
-    # ------------------------------------------------------------------ now, or then
 
     def _now(self, scene: Scene, coming: NextEvent, content: Lookup) -> list[Span]:
         """Return what the event would do now; what it would do then, where a ghost stands and that differs; nothing
@@ -179,8 +175,6 @@ class EventsPane(SpotPane):
             found += [(", missing ", "soft"), *icons.row(coming.short)]
         return found
 
-    # ------------------------------------------------------------------ all of them
-
     def _all(
         self,
         drawing: Drawing,
@@ -222,8 +216,6 @@ class EventsPane(SpotPane):
         if coming is not None and number == coming.number and scene.view.outcome is None:
             rows += flowed([("   ", ""), *self._now(scene, coming, content)], size, 3)
         return rows
-
-    # ------------------------------------------------------------------ where there are none
 
     def _ahead(self, drawing: Drawing, scene: Scene, content: Lookup, size: int, room: int) -> None:
         """Draw the events of the board that lies ahead; the first of them alone where there is little room."""

@@ -92,8 +92,6 @@ class FoesPane(SpotPane):
         """Return the line, or where there is room for it each foe in full words."""
         return self._list(scene, width) if self.content_size.height > LINE else self._line(scene, width)
 
-    # ------------------------------------------------------------------ the line
-
     def _line(self, scene: Scene, size: int) -> Drawing:
         """Return the names and below them the marks and demands; in a narrow pane how many are beaten beside them."""
         state: FellowshipState = scene.view
@@ -169,8 +167,6 @@ class FoesPane(SpotPane):
 
     def _demand(self, scene: Scene, foe: str) -> Line:
         return demand_of(lookup(scene.view), foe, self.glyphs)
-
-    # ------------------------------------------------------------------ in full words
 
     def _order(self, state: FellowshipState) -> str:
         """Return which foe is beaten first, what its mark means, and what eight bring."""

@@ -72,8 +72,6 @@ class HobbitsPane(SpotPane):
                 parts.append(Thing(whole, ABILITIES[name], partial(told_of_hobbit, scene, name)))
             drawing.row(*parts)
 
-    # ------------------------------------------------------------------ the figures
-
     def _field(self, scene: Scene, name: str, size: int) -> Line:
         """Return the figures of a hobbit, the name in `size` cells; a mark stands before a figure that changed."""
         state: FellowshipState = scene.view
@@ -129,8 +127,6 @@ class HobbitsPane(SpotPane):
             role = "bright" if changed and held else "" if held else "soft"
             spans.append((f"{token_sign(kind, self.glyphs)}{held or self.glyphs.bullet}", role))
         return spans
-
-    # ------------------------------------------------------------------ the hands
 
     def _rows(self, drawing: Drawing, scene: Scene, size: int) -> None:
         state: FellowshipState = scene.view

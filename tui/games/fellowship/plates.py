@@ -119,9 +119,6 @@ def _is_of(content: Lookup, tile: str, rule: str) -> bool:
     return own.startswith(TILES[rule]) and own.startswith(dark) == (TILES[rule] == dark)
 
 
-# ---------------------------------------------------------------------- places
-
-
 def _at(game: Game, state: FellowshipState, place: str) -> Scene:
     """Return the scene at the beginning of a place."""
     scenario = lookup(state).scenarios.get(place)
@@ -200,9 +197,6 @@ def _foe_line(game: Game, state: FellowshipState, names: Sequence[str], room: Ro
     """Return the foe line with some foes, the newest at the left."""
     ids = [foe.id for name in names for foe in lookup(state).foes.values() if foe.name.startswith(name)]
     return pane_rows(FoesPane, Scene(game, msgspec.structs.replace(state, foe_line=ids)), room, 3, ruled=True)
-
-
-# ---------------------------------------------------------------------- pieces
 
 
 def _die(content: Lookup, room: Room) -> list[Line]:

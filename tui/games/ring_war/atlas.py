@@ -70,8 +70,6 @@ class RingWarAtlas(Atlas):
         """Return the look at a scene."""
         return LOOKS.of(scene)
 
-    # ---------------------------------------------------------------- what is drawn
-
     def printed(self, view: RingWarState, glyphs: Glyphs) -> Printed:
         """Return the printed map."""
         return PRINTED[lookup(view).digest, glyphs.ascii]
@@ -97,8 +95,6 @@ class RingWarAtlas(Atlas):
         if view != REACH or hex_ not in look.ways.costs:
             return {}
         return marks.way(look, look.ways.paths[hex_][:-1], glyphs)
-
-    # ---------------------------------------------------------------- what a hex means
 
     def place_of(self, choice: Choice) -> Hex | None:
         """Return the hex at which a choice points; where all of it happens in one hex there is nothing to point at."""
@@ -202,8 +198,6 @@ class RingWarAtlas(Atlas):
             if any(side and are_enemies(look.state, look.seat, side) for side in sides if side in powers(look.state)):
                 found.append(hex_)
         return found
-
-    # ---------------------------------------------------------------- words
 
     def is_called(self, choice: Choice, words: str) -> bool:
         """Whether a choice takes the Nazgûl who is called so: he flies alone, others move with the stack of a hex."""

@@ -58,9 +58,6 @@ def hex_words(look: Look, hex_: Hex) -> list[Line]:
     return [*_standing(look, standing), EMPTY, *_ground(look, hex_)]
 
 
-# ---------------------------------------------------------------------- ground
-
-
 def _ground(look: Look, hex_: Hex) -> Iterator[Line]:
     rules, terrain = look.rules, look.rules.terrain
     ground = terrain.ground[hex_]
@@ -126,9 +123,6 @@ def _searches(look: Look, province: str) -> Line:
     tail = f" ({unseen} used unseen)" if unseen and counts else ""
     where = rules.provinces[province] if speaking().aloud else province
     return ((f"Search Cards left for {where}: {', '.join(counts) or 'none'}{tail}", "soft"),)
-
-
-# ---------------------------------------------------------------------- who stands here
 
 
 def _standing(look: Look, standing: Standing) -> Iterator[Line]:

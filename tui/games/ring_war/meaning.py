@@ -74,9 +74,6 @@ def _attack(look: Look, hex_: Hex) -> Any:
     return b.Attack(look.seat, hex_, found[0]) if found else Refusal("Q.2", NO_ENEMY)
 
 
-# ---------------------------------------------------------------- what leads to a hex
-
-
 def leads_to(look: Look, hex_: Hex) -> int | None:
     """Return the place of the choice of the Province to which a Nazgûl flies, for a hex in it where he may come
     down."""

@@ -51,9 +51,6 @@ class PowersPane(Pane):
         return rows
 
 
-# ---------------------------------------------------------------- figures
-
-
 def _points(look: Look, power: str) -> str:
     return str(points_of(look.state, power))
 
@@ -99,9 +96,6 @@ FIGURES: dict[str, Callable[[Look, str], str]] = {
     "Shadow Points": _shadow,
 }
 """What each power has; "" where a power has no such thing."""
-
-
-# ---------------------------------------------------------------- what they are after
 
 
 def _fellowship(look: Look) -> list[Span]:

@@ -56,9 +56,6 @@ def rows(asked: Asked) -> list[Row]:
     return [*found, *battle_table(look, asked, places), *risk(look, asked, places), *beside(look, asked, places)]
 
 
-# ---------------------------------------------------------------------- choices that share a row
-
-
 def _barren(look: Look, action: Any) -> int:
     """Return how late a choice stands in the list of Provinces to fly to: first those with somebody to be found."""
     return (2 - bool(prey(look, action.province))) if isinstance(action, m.FlyInto) else 3

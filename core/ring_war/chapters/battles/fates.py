@@ -59,9 +59,6 @@ def hurt_leaders(play: RingWarPlay, fray: b.Fray) -> None:
                         wound(play, name, 1, 0, "Q.7")
 
 
-# ---------------------------------------------------------------- Saruman
-
-
 def has_lost(state: RingWarState, fray: b.Fray) -> bool:
     """Whether Saruman himself is with the side that has lost; he does not count while he sits in his tower (X.1b)."""
     side = loser_of(fray)
@@ -191,9 +188,6 @@ class HomeOrNot(Asked[b.GoHome]):
     def label(self, state: RingWarState, step: b.GoHome, action: b.Home) -> str:
         """Say where he is then."""
         return "He is at Isengard at once" if action.yes else "He stays with his stack"
-
-
-# ---------------------------------------------------------------- destroyed stacks
 
 
 def scatter(play: RingWarPlay, fray: b.Fray, side: str) -> None:
