@@ -343,7 +343,7 @@ def test_luck_is_called_by_what_was_rolled() -> None:
         ("ring-war", "reduce", "whether places are reduced"),
         ("ring-war", "stranger", "who of those face down is attacked"),
         ("ring-war", "ring", "taking off the Ring"),
-        ("one-hero-of-three", "bag", "bag"),
+        ("one-hero-of-three", "bag", "which dice are drawn"),
     ):
         log = read_log(shown(name) or Path("none"))
         found = evaluation(log, [0.2, 0.5, 0.3], {})
