@@ -151,3 +151,27 @@ def test_where_a_lesson_names_keys_it_is_said_that_the_screen_is_meant(run: Run)
     for name, said in (("dagorlad/02-zones", True), ("dice/01-a-turn", False)):
         out = " ".join(run("lesson", "play", "--plain", "--again", name, lines="q\n").out.split())
         assert ("are those of the screen" in out) is said, name
+
+
+def test_an_order_on_the_map_takes_a_piece_and_then_a_hex(run: Run) -> None:
+    words = ("lesson", "play", "dagorlad/puzzle-2-no-way-out", "--plain", "--again")
+    ran = run(*words, lines="\ngo 1509\ngo nobody\n9999\ngo ME1 1409\n1708\n")
+    assert "Nothing can be chosen at 'nobody', and nobody who can be chosen is called so." in said(ran.out)
+    assert "Nothing can be chosen at '9999'" in ran.out
+    assert "From there the Men leave the Goblin a way out" in ran.out
+    assert "Men ME1 goes to 1708" in ran.out
+    assert "The lesson is over." in ran.out
+    told = run("lesson", "play", "dagorlad/01-the-plain", "--plain", lines="go ME1 1708\nq\n").out
+    assert "There is nothing to choose here; Enter goes on." in told
+
+
+def test_the_words_of_a_lesson_keep_to_the_width_and_name_orders_only_where_there_is_a_map(run: Run) -> None:
+    on_a_map = run("lesson", "play", "dagorlad/01-the-plain", "--plain", lines="?\nq\n").out
+    assert max(map(len, on_a_map.splitlines())) <= 80
+    assert "go PIECE HEX" in on_a_map
+    assert "go PIECE HEX" not in run("lesson", "play", "dice/01-a-turn", "--plain", lines="?\nq\n").out
+
+
+def said(text: str) -> str:
+    """Return what was printed on one line."""
+    return " ".join(text.split())

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import ClassVar
 
 from core.kernel.entries import Entry
-from core.kernel.prompts import Prompt
+from core.kernel.prompts import Choice, Prompt
 from core.kernel.sections import Section, looked_at
 from replays.clauses import capital
 from replays.lessons import BadLesson, Lesson, LessonRun, Reply, Step, check_lesson, find_lesson, lessons, load_lesson
@@ -24,6 +24,7 @@ from saves.version import program_version
 from tui.commands import screens
 from tui.commands.asking import answered
 from tui.commands.documents import FORMAT, BadChoice
+from tui.commands.lessons_going import GOING, chosen_there, has_map, orders
 from tui.commands.output import complain, say, say_json, table
 from tui.commands.plain_numbers import spans
 from tui.commands.plain_odds import narrowed, told_odds
@@ -157,8 +158,8 @@ class PlainLesson:
         ("a number", "takes the choice with that number"),
         ("hint", "a hint for the task"),
         ("look", "what this step wants you to look at"),
-        ("w or why", "what may not be done now, and what forbids it; why WORDS of what has them in its name"),
-        ("o or odds", "how likely what may come is; odds WORDS tells those that have them in their name"),
+        ("w or why", "what may not be done now, and what forbids it; why WORDS only of what has them in its name"),
+        ("o or odds", "how likely what may come is; odds WORDS only of what has them in its name"),
         ("rule WORDS", "a rule, by its id, by words in it or by a question"),
         ("v or view", "the whole table"),
         ("hand, board, ...", "a part of the table, as in a game in plain mode"),
@@ -259,15 +260,42 @@ class PlainLesson:
         self._ask(step)
         while True:
             line = self._read("> ")
+            reply: Reply | None
             if line.isascii() and line.isdigit() and 1 <= int(line[:9]) <= len(self.run.choices):
-                reply = self.run.answer(self.run.choices[int(line[:9]) - 1].action)
-                self._answer(reply)
-                if reply.done:
-                    return
-                if reply.right:
-                    self._offer()
-            elif not self._obey(line, step):
+                reply = self._choose(self.run.choices[int(line[:9]) - 1])
+            elif going := orders(self.game, line):
+                reply = self._go(going)
+            elif self._obey(line, step):
+                continue
+            else:
                 self._ask(step)
+                continue
+            if reply is not None and reply.done:
+                return
+            if reply is not None and reply.right:
+                self._offer()
+
+    def _choose(self, choice: Choice) -> Reply:
+        reply = self.run.answer(choice.action)
+        self._answer(reply)
+        return reply
+
+    def _go(self, going: Sequence[str]) -> Reply | None:
+        """Take the choices that an order on the map means, one after the other, as long as they are right; return the
+        last reply, None where there is no such choice."""
+        reply: Reply | None = None
+        for text in going:
+            try:
+                choice = chosen_there(self.run, self.game, self.lesson.seat or None, text)
+            except BadChoice as error:
+                self._lines(*wrapped(f"{capital(str(error))}."))
+                return reply
+            if choice is None:
+                continue
+            reply = self._choose(choice)
+            if reply.done or not reply.right:
+                break
+        return reply
 
     def _answer(self, reply: Reply) -> None:
         self._show(reply.followed)
@@ -317,13 +345,17 @@ class PlainLesson:
                 self._lines(*self._odds(rest.strip()))
             case "rule" if rest:
                 self._lines(*asked_rule_lines(self.lesson.game.rulebook(), rest))
+            case "go" if step.kind != "ask":
+                say(self._no_choice(step))
             case number if is_number(number.lstrip("-+")):
                 say(self._no_choice(step))
             case part if lines := self._part(part, rest.strip()):
                 self._lines(*lines)
             case "?" | "h" | "help":
-                size = max(len(name) for name, _ in self.WORDS)
-                self._lines(*(f"  {name.ljust(size)}  {meaning}" for name, meaning in self.WORDS))
+                words = (*self.WORDS[:2], *(GOING if has_map(self.game) else ()), *self.WORDS[2:])
+                size = max(len(name) for name, _ in words)
+                for name, meaning in words:
+                    self._lines(*wrapped(meaning, " " * (size + 4), f"  {name.ljust(size)}  "))
             case _:
                 say(NOT_UNDERSTOOD)
         return True

@@ -88,7 +88,7 @@ class PlainMistake(PlainLesson):
     WORDS: ClassVar[tuple[tuple[str, str], ...]] = (
         ("a number", "takes the choice with that number"),
         ("answer", "the answer; a mistake that is kept comes again tomorrow then"),
-        ("w or why", "what may not be done now, and what forbids it; why WORDS of what has them in its name"),
+        ("w or why", "what may not be done now, and what forbids it; why WORDS only of what has them in its name"),
         ("rule WORDS", "a rule, by its id, by words in it or by a question"),
         ("v or view", "the whole table"),
         ("q or quit", "leaves"),
