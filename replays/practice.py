@@ -53,6 +53,16 @@ def mistakes(table: Table, evaluation: Evaluation) -> list[Evaluated]:
     return [one for one in evaluation.entries if one.costly and (not people or one.seat in people)]
 
 
+def why_none(wrong: int) -> str:
+    """Return why no task was set, where so many mistakes were found."""
+    if not wrong:
+        return "There is no mistake in this game that could be set as a task."
+    return (
+        f"{wrong} mistake{'' if wrong == 1 else 's'}, and no task from {'it' if wrong == 1 else 'them'}: there were "
+        "only two choices, or nothing was clearly better when looked at again."
+    )
+
+
 def _people(table: Table) -> frozenset[str]:
     return frozenset(people_of(table.header.seats))
 

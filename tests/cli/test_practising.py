@@ -81,7 +81,16 @@ def test_those_of_a_game_are_set_after_its_evaluation(run: Run, monkeypatch: pyt
     assert f"Tale, entry {number}" in ran.out
     assert "1 of 1 solved" in ran.out
     monkeypatch.setattr(practising, "kept_evaluation", lambda table: evaluation(log, [0.5], {}))
-    assert "No person made a mistake" in run("practise", log.path, "--plain").out
+    assert "There is no mistake in this game" in run("practise", log.path, "--plain").out
+
+
+def test_mistakes_of_which_none_makes_a_task_are_not_denied(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = log_of()
+    number, _ = played_last(log)
+    monkeypatch.setattr(practice, "task", lambda *_: None)
+    monkeypatch.setattr(practising, "kept_evaluation", lambda table: evaluation(log, [0.5], {number: "??"}))
+    told = " ".join(run("practise", log.path, "--plain").out.split())
+    assert told.startswith("1 mistake, and no task from it: there were only two choices")
 
 
 def test_what_cannot_be_evaluated_is_said_in_a_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -106,6 +106,10 @@ def test_without_a_seat_nothing_hidden_is_shown(run: Run, oracle: str) -> None:
     assert opened["view"]["hobbits"]["merry"]["hand"] == ["belt", "white_joker"]
     assert [choice["seat"] for choice in opened["prompt"]["choices"]][:2] == ["merry", "merry"]
     assert run("show", oracle, "--open", "--seat", "sam").code == 2
+    told = " ".join(run("show", oracle).out.split())
+    assert "what there is to choose is hidden: --seat S tells" in told
+    assert "nothing to choose" not in told
+    assert "nothing to choose for this seat" in run("show", oracle, "--seat", "sam").out
     ran = run("act", oracle, 1)
     assert (ran.code, "hidden" in ran.err) == (1, True)
     assert run("act", oracle, 1, "--open").code == 0

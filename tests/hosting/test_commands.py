@@ -84,6 +84,7 @@ async def test_a_killed_host_has_every_table_again_and_its_guests_come_back(run:
     invited = await ran("invite", "evening", "pippin")
     assert len(invited.out.split()) == 4
     assert "where ssh asks for the invitation" in invited.err
+    assert "the seat is kept for whoever brings them" in invited.err
     assert (await ran("invite", "evening", "pippin")).code == 1
     for command in (["act", "evening", "1"], ["play", "evening", "--plain"]):
         refused = await ran(*command)

@@ -88,7 +88,11 @@ def test_who_is_away_agrees_on_the_same_side_and_on_another_does_not() -> None:
     hosted.leave(guests["sauron"].guest)
     assert last(one, "question")["text"] == "Sauron must agree, and nobody sits there now; wait, or play on."
     assert one.do(f.DoUndo)["record"] == "refused"
-    assert one.do(f.DoHand, seat="sauron", to="random")["record"] == "refused", "Sauron has only just gone"
+    refused = one.do(f.DoHand, seat="sauron", to="random")
+    assert refused["record"] == "refused"
+    assert refused["text"] == (
+        "Whoever plays Sauron is not on your side and has only just gone; wait a minute to hand the seat on."
+    )
     assert isinstance(hosted.ground.clock, Clock)
     hosted.ground.clock.now += 61
     assert one.do(f.DoHand, seat="sauron", to="random")["record"] == "done"

@@ -79,7 +79,10 @@ def invite(arguments: argparse.Namespace) -> int:
     request = DoInvite(id=1, table=arguments.table, seat=arguments.seat, again=arguments.again)
     answer = asyncio.run(answer_of(arguments.socket, request))
     say(answer.words or "")
-    complain("a friend types these words where ssh asks for the invitation; they take a host that runs with --ssh")
+    complain(
+        "a friend types these words where ssh asks for the invitation, at a host that runs with --ssh; "
+        "from now on the seat is kept for whoever brings them"
+    )
     return 0
 
 

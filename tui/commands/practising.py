@@ -9,7 +9,8 @@ from typing import ClassVar
 from core.bots.review import Evaluation
 from replays.lessons import Lesson, Step
 from replays.lessons.round import Round
-from replays.practice import AT_ONCE, kept_lessons, tasks
+from replays.practice import AT_ONCE, kept_lessons, tasks, why_none
+from replays.practice import mistakes as mistakes_in
 from replays.reviewed import NotReviewable, Reviewed, kept_evaluation
 from saves import mistakes
 from saves.errors import SaveError
@@ -56,9 +57,10 @@ def _of_game(arguments: argparse.Namespace) -> list[Lesson]:
         refuse_copy(log.path.name, log.header, log.redacted)
         run = Pool(0, complain)
         with ending_in_order(), closing(run):
-            found = [one for one in tasks(log.table, _evaluation(log, run), run.run(Thought())) if one is not None]
+            evaluation = _evaluation(log, run)
+            found = [one for one in tasks(log.table, evaluation, run.run(Thought())) if one is not None]
     if not found:
-        say("No person made a mistake in this game that could be set as a task.")
+        say(why_none(len(mistakes_in(log.table, evaluation))))
     return found
 
 

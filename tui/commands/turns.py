@@ -17,7 +17,12 @@ from tui.commands.opening import looked_at, opened
 from tui.commands.output import say, say_json
 from tui.commands.parser import UsageError
 from tui.commands.problems import Problem, sentence
-from tui.commands.text import followed_lines, prompt_lines, spoken_lines, title_lines
+from tui.commands.text import NO_CHOICE, followed_lines, prompt_lines, spoken_lines, title_lines, wrapped
+
+HIDDEN = (
+    "(what there is to choose is hidden: --seat S tells what the seat S may choose, --open tells it of the whole table)"
+)
+"""What is said where nobody's eyes were named, and the choices are for those of one seat."""
 
 
 def show(arguments: argparse.Namespace) -> int:
@@ -120,5 +125,8 @@ def _say_prompt(table: Table, game: Game, seat: str | None, at: int | None = Non
     state = table.state if at is None else table.state_at(at)
     prompt = table.prompt if at is None else table.prompt_at(at)
     choices = [] if isinstance(prompt, Outcome) else choices_for(game, state, prompt, seat)
-    for line in prompt_lines(game, game.sight.view(state, seat), prompt, choices):
+    lines = prompt_lines(game, game.sight.view(state, seat), prompt, choices)
+    if seat is None and lines[-1] == NO_CHOICE:
+        lines[-1:] = wrapped(HIDDEN, "  ")
+    for line in lines:
         say(line)

@@ -50,7 +50,10 @@ class Hands:
         if not guest.seats or (seat not in guest.seats and people.is_here(seat)):
             raise Refusal("", f"Only whoever sits as {name} can hand {name} on.")
         if self._just_left(guest, seat):
-            raise Refusal("", f"{name} plays on another side and has only just gone; wait a minute.")
+            raise Refusal(
+                "",
+                f"Whoever plays {name} is not on your side and has only just gone; wait a minute to hand the seat on.",
+            )
         if to.startswith(TO_GUEST):
             self._to_guest(guest, seat, to.removeprefix(TO_GUEST))
         elif to:

@@ -21,7 +21,7 @@ from core.kernel.prompts import inside
 from replays.eyes import OPEN, Eyes
 from replays.lessons import Lesson
 from replays.lessons.round import Round
-from replays.practice import mistakes, one_a_turn, tasks
+from replays.practice import mistakes, one_a_turn, tasks, why_none
 from replays.reviewed import NotReviewable, Reviewed, apart, kept_evaluation
 from saves.text import sentence
 from tui.replay.judged import LUCKY, MISTAKES
@@ -196,20 +196,11 @@ class Evaluating(Thinking):
     def _go_through(self, eyes: Eyes) -> None:
         found = self._tasks[eyes]
         if not found:
-            self.screen.host.say(_why_none(self._wrong[eyes]))
+            ways = " c finds mistakes." if self._wrong[eyes] else ""
+            self.screen.host.say(f"{why_none(self._wrong[eyes])}{ways}")
             return
         self.playing.pause()
         self.screen.host.open_lesson(found[0], 0, going_round=Round(found))
-
-
-def _why_none(wrong: int) -> str:
-    """Return why no task was set, where so many mistakes were found."""
-    if not wrong:
-        return "There is no mistake in this game that could be set as a task."
-    return (
-        f"{_counted(wrong, 'mistake')}, and no task from {'it' if wrong == 1 else 'them'}: there were only two "
-        "choices, or nothing was clearly better when looked at again. c finds mistakes."
-    )
 
 
 def _work_through(
