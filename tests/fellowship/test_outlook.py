@@ -114,6 +114,14 @@ def test_there_is_no_next_event_between_the_boards() -> None:
     assert worst_tile(on_the_way) is None
 
 
+@pytest.mark.parametrize("over", [{"lines": {"fighting": 10}}, {"event": 6}])
+def test_there_is_no_next_tile_on_a_board_that_is_over(over: dict[str, Any]) -> None:
+    """The main line of Moria is complete, or its sixth event has come: only the end of the board follows."""
+    moria = state(given(step="step_two"))
+    assert worst_tile(moria) is not None
+    assert worst_tile(msgspec.structs.replace(moria, **over)) is None
+
+
 def test_events_of_the_expansion_count_out_what_is_left() -> None:
     bree = with_foes("bree", 2, hiding=3)
     assert (bree.met, bree.nearer) == (False, 4)

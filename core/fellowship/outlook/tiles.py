@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from core.fellowship.base.by_hand import is_over
 from core.fellowship.base.corruption import missing_tokens
 from core.fellowship.base.happenings import concerned, is_met, spaces_left
 from core.fellowship.base.lines import unfinished_lines
@@ -63,12 +64,14 @@ NONE, END = Harm(), Harm(ends=True)
 
 
 def worst_tile(view: FellowshipState) -> TileOutlook | None:
-    """Return what the next tile may be and do, or None where no tile is turned up: between the boards, at Mount Doom.
+    """Return what the next tile may be and do, or None where no tile is turned up: between the boards, on a board that
+    is over (B4.3.6, B4.4.1), at Mount Doom.
 
     Dice fall as badly as they can, costs are not paid where that is worse, and Sauron calls on the worst card that he
     could have; what is left to choose for the players is chosen well.
     """
-    if view.location not in lookup(view).scenarios or not view.ring_bearer:
+    scenario = lookup(view).scenarios.get(view.location)
+    if scenario is None or not view.ring_bearer or is_over(view, scenario):
         return None
     tiles = lookup(view).tiles
     kinds = next_tiles(view)
