@@ -89,7 +89,9 @@ def test_mistakes_of_which_none_makes_a_task_are_not_denied(run: Run, monkeypatc
     number, _ = played_last(log)
     monkeypatch.setattr(practice, "task", lambda *_: None)
     monkeypatch.setattr(practising, "kept_evaluation", lambda table: evaluation(log, [0.5], {number: "??"}))
-    told = " ".join(run("practise", log.path, "--plain").out.split())
+    out = run("practise", log.path, "--plain").out
+    assert max(map(len, out.splitlines())) <= 80
+    told = " ".join(out.split())
     assert told.startswith("1 mistake, and no task from it: there were only two choices")
 
 

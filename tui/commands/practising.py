@@ -23,6 +23,7 @@ from tui.commands.lessons import PlainLesson
 from tui.commands.opening import looked_at
 from tui.commands.output import complain, say
 from tui.commands.problems import Problem
+from tui.commands.text import wrapped
 from tui.commands.workers import ending_in_order
 from tui.thinking import Pool, Thought
 
@@ -60,7 +61,8 @@ def _of_game(arguments: argparse.Namespace) -> list[Lesson]:
             evaluation = _evaluation(log, run)
             found = [one for one in tasks(log.table, evaluation, run.run(Thought())) if one is not None]
     if not found:
-        say(why_none(len(mistakes_in(log.table, evaluation))))
+        for line in wrapped(why_none(len(mistakes_in(log.table, evaluation)))):
+            say(line)
     return found
 
 
