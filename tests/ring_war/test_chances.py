@@ -332,6 +332,7 @@ def test_a_fight_that_is_asked_about_is_worked_out() -> None:
     with GAME.spoken("", aloud=True).words.voice.speaks():
         heard = odds_of(table, FP)
     assert heard["Théodred deals by weapon"] == said["Théodred, by weapon"]
+    assert heard["Who falls by the end of round 6"] == said["Who falls by the end"]
     assert heard["Théodred breaks off"] == said["Théodred, breaking off"]
 
 
@@ -345,6 +346,15 @@ def test_who_may_help_is_told_what_the_fight_comes_to_alone_and_its_first_round_
     said = odds_of(table, FP)
     assert "Boromir, by weapon" in said
     assert "The Third Nazgûl against Théodred" not in said
+
+
+@pytest.mark.parametrize(("others", "apart"), [((), False), (("bor",), True)])
+def test_odds_of_an_attack_say_that_others_may_come_to_help(others: tuple[str, ...], apart: bool) -> None:
+    people: dict[str, Any] = {**dict.fromkeys(("n3", "n4", *others), FIELD), "thd": {"hex": FIELD, "known": True}}
+    table = given("fight", DP, people, agenda=[Fights(DP), STOP], shadow=9)
+    seen = dict(GAME.words.odds(GAME.sight.view(table.state, DP)))
+    assert ("helpers" in seen["The Third Nazgûl against Théodred"]) == apart, seen
+    assert ("helpers" in seen["The Third Nazgûl and the Fourth Nazgûl together against Théodred"]) == apart, seen
 
 
 def test_battles_are_listed_with_all_dice() -> None:

@@ -95,7 +95,7 @@ def test_wounds_are_told_on_the_board_and_to_the_ear_in_a_fight() -> None:
     question = "The Third Nazgûl against Aragorn at Bree, round 0"
     assert GAME.words.prompt_text(table.state, table.prompt) == question
     heard = GAME.spoken("", aloud=True).words.prompt_text(table.state, table.prompt)
-    hurt = f"{question}; the Third Nazgûl has 1 of 4 wounds and Aragorn has 2 of 6 wounds"
+    hurt = f"{question} of at most 6; the Third Nazgûl has 1 of 4 wounds and Aragorn has 2 of 6 wounds"
     assert heard == hurt
     when(table, DP, "stance", stance="weapon")
     assert isinstance(table.prompt, Prompt)

@@ -22,6 +22,7 @@ from core.ring_war.chapters.deploying import shadow_bonus
 from core.ring_war.chapters.fights.challenged import refusals, refuses_at
 from core.ring_war.chapters.fights.choosing import MOST, aims, more_refused
 from core.ring_war.chapters.fights.foes import attackers, targets
+from core.ring_war.chapters.fights.rounds import last_round
 from core.ring_war.chapters.fights.strength import (
     breaks_off_at,
     combat,
@@ -41,7 +42,7 @@ from core.ring_war.chapters.ring_phase import take_off_refused
 from core.ring_war.chapters.saruman import GAINED_AT
 from core.ring_war.chapters.searching import clamped, escape_rating, hexes_with_fellows
 from core.ring_war.chapters.servants import champions, meets_servant
-from core.ring_war.chapters.sides import player_of, powers
+from core.ring_war.chapters.sides import player_of, power_of, powers
 from core.ring_war.chapters.windows import holds
 from core.ring_war.content.contents import lookup
 from core.ring_war.model.records import battling as b
@@ -256,14 +257,31 @@ def _fight(view: RingWarState, one: str, other: str, power: str) -> Iterator[Lin
     hex_ = view.people[one].hex if one in view.people else one
     ends = duel(seen, between(one, other, hex_, power))
     if ends is not None:
-        apart = ", Magic Cards apart" if hides_cards(view, one, other) else ""
+        apart = _apart(view, one, other, helped=_may_be_helped(view, one, other, hex_))
         both = ", both may fall" if ends.defender + ends.attacker > 1 + CERTAIN else ""
         figure = f"wins {percent(ends.defender)}, falls {percent(ends.attacker)}{both}{apart}"
         yield f"{capital(titled_name(one))} against {titled_name(other)}", figure
 
 
-def _crowd(view: RingWarState, fight: f.Combat) -> Iterator[Line]:
-    """Yield what the fight of a pair may come to in which several stand against one, as it stands now."""
+def _apart(view: RingWarState, *names: str, helped: bool = False) -> str:
+    """Return what a figure leaves out: others who may help whoever is attacked, and cards that are hidden."""
+    left = ["helpers"] * helped + ["Magic Cards"] * hides_cards(view, *names)
+    return f", {and_list(left)} apart" if left else ""
+
+
+def _may_be_helped(view: RingWarState, one: str, other: str, hex_: str) -> bool:
+    """Return whether there are others in a hex, face down or not, who may come in beside one who is attacked (G.2)."""
+    if one not in view.people or other not in view.people:
+        return False
+    side = power_of(view, other)
+    others = [name for name in known_at(view, hex_, side) if name not in (one, other, GOLLUM)]
+    free = [name for name in others if not view.people[name].driven and not view.people[name].persuaded]
+    return bool(free) or (side == FELLOWSHIP and view.face_down.get(hex_, 0) > 0)
+
+
+def _crowd(view: RingWarState, fight: f.Combat, helped: bool = False) -> Iterator[Line]:
+    """Yield what the fight of a pair may come to in which several stand against one, as it stands now; whoever is
+    attacked may still be `helped`."""
     pair, seen = fight.pairs[fight.at], plain(view)
     names = (*pair.attackers, *pair.defenders)
     if HIDDEN in names:
@@ -273,7 +291,7 @@ def _crowd(view: RingWarState, fight: f.Combat) -> Iterator[Line]:
         return
     here = [[name for name in side if is_here(seen, fight, name)] for side in (pair.attackers, pair.defenders)]
     attack, defence = (and_list([titled_name(name) for name in side]) for side in here)
-    apart = ", Magic Cards apart" if hides_cards(view, *names) else ""
+    apart = _apart(view, *names, helped=helped)
     if pair.attackers[0] not in view.people:  # a Servant: those who face him are named first, as if one did alone
         attack, defence = defence, attack
     if len(here[0]) > 1 or pair.attackers[0] not in view.people:
@@ -290,7 +308,8 @@ def _beside(view: RingWarState, fight: f.Combat, name: str, target: str) -> Iter
     for at, pair in enumerate(fight.pairs):
         if pair.defenders == (target,) and name not in pair.attackers:
             joined = f.Pair((*pair.attackers, name), pair.defenders)
-            yield from _crowd(view, msgspec.structs.replace(fight.replacing(at, joined), at=at, round=1))
+            begun = msgspec.structs.replace(fight.replacing(at, joined), at=at, round=1)
+            yield from _crowd(view, begun, _may_be_helped(view, name, target, fight.hex))
 
 
 def _together(view: RingWarState, seat: str, fights: Sequence[tuple[str, str]]) -> Iterator[Line]:
@@ -300,7 +319,8 @@ def _together(view: RingWarState, seat: str, fights: Sequence[tuple[str, str]]) 
         names = sorted(names, key=lambda name: -combat(view, name, target))[:MOST]
         if len(names) > 1:
             hex_ = view.people[names[0]].hex
-            yield from _crowd(view, f.Combat(hex_, seat, "", "G.1", (f.Pair((*names,), (target,)),), round=1))
+            fight = f.Combat(hex_, seat, "", "G.1", (f.Pair((*names,), (target,)),), round=1)
+            yield from _crowd(view, fight, _may_be_helped(view, names[0], target, hex_))
 
 
 def _evades(view: RingWarState, one: str, other: str, power: str) -> Iterator[Line]:
@@ -309,7 +329,7 @@ def _evades(view: RingWarState, one: str, other: str, power: str) -> Iterator[Li
         return
     fight = between(one, other, view.people[one].hex, power)
     if ("", "G.1") in refusals(view, fight, other):
-        apart = ", Magic Cards apart" if hides_cards(view, other) else ""
+        apart = _apart(view, other)
         yield f"{capital(titled_name(other))} refuses", f"{_at_most(refuses_at(plain(view), fight, 0))}{apart}"
 
 
@@ -334,8 +354,9 @@ def _rounds(view: RingWarState, step: f.Stances) -> Iterator[Line]:
         one, other = facing(seen, fight, attacks=True)
         rest = f"{titled_name(one)} {percent(ends.attacker)}, {titled_name(other)} {percent(ends.defender)}"
         both = ", or both" if ends.attacker + ends.defender > 1 + CERTAIN else ""
-        apart = ", Magic Cards apart" if hides_cards(view, one, other) else ""
-        yield "Who falls by the end", f"{rest}{both}{apart}"
+        apart = _apart(view, one, other)
+        end = f"the end of round {last_round(seen, fight)}" if speaking().aloud else "the end"
+        yield f"Who falls by {end}", f"{rest}{both}{apart}"
     yield from _crowd(view, fight)
 
 

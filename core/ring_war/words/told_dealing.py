@@ -8,7 +8,7 @@ from typing import Any
 from core.ring_war.chapters.gaits import ORC_GARB
 from core.ring_war.chapters.windows import FOR_GOOD
 from core.ring_war.model.records import dealing as d
-from core.ring_war.model.state import HIDDEN
+from core.ring_war.model.state import HIDDEN, SARUMAN
 from core.ring_war.words.card_texts import does
 from core.ring_war.words.dice import die_said, needed
 from core.ring_war.words.names import (
@@ -114,7 +114,9 @@ TOLD: dict[type, Callable[[Any], str]] = {
     d.CardPlayed: lambda event: f"{power_name(event.power)} plays {card_name(event.card)}{does(event.card)}",
     d.CardDiscarded: _discarded,
     d.CardMissed: lambda event: f"{card_name(event.card).rstrip('!')} {MISSES.get(event.card, 'comes to nothing')}",
-    d.WishedAlone: lambda event: f"{power_name(event.power)} plays no cards until its own part",
+    d.WishedAlone: lambda event: (
+        f"{power_name(event.power)} plays no cards until {'his' if event.power == SARUMAN else 'its'} own part"
+    ),
     d.EffectBegan: _began,
     d.EffectEnded: _ended,
     d.PersonCame: lambda event: f"{titled_name(event.person)} comes to {hex_name(event.hex)}",

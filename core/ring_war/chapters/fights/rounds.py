@@ -181,8 +181,10 @@ class HowTheyFight(SealedQuestion[RingWarState, f.Stances]):
         mine, other = leads(state, step.fight)
         where = f"{hex_name(step.fight.hex)}, round {step.fight.round}"
         told = f"{capital(titled_name(mine))} against {titled_name(other)} at {where}{_hurt(state, (mine, other))}"
-        if speaking().aloud and step.fight.round == last_round(state, step.fight):
-            told = told.replace(where, f"{where}, the last", 1)
+        if speaking().aloud:
+            most = last_round(state, step.fight)
+            which = ", the last" if step.fight.round == most else f" of at most {most}"
+            told = told.replace(where, f"{where}{which}", 1)
         if not speaking().aloud or len({choice.seat for choice in prompt.choices}) != 1:
             return told
         asked = mine if prompt.choices[0].seat == step.fight.attacker else other
