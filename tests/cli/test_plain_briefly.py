@@ -133,13 +133,15 @@ def test_why_names_the_first_of_many_and_more_on_request(run: Run) -> None:
 def test_what_follows_from_each_choice_is_told_once_and_nothing_twice_on_the_way_back(run: Run) -> None:
     words = ("--option", "game=campaign", "--seat", "dark_power", "--seat", "fellowship=sensible")
     assert run("new", "ring_war", "--seed", 16, "--name", "war", *words).code == 0
-    flight = "the third nazgul flies\ngorgoroth\nmove something else\n"
+    flight = "the third nazgul flies\nhex osgiliath\ngorgoroth\nmove something else\n"
     lines = "leave him and the others\n2\n1\n3\n1\n1\n"
     out = run("play", "war", "--plain", lines=lines + flight).out.split("> ")
     told = [" ".join(one.split()) for one in out]
     down = next(one for one in told if one.startswith("Where does the Third Nazgûl come down?"))
     assert re.search(r"come down\? With 1 to \d+: the Dark Power pays 1 for a flight\. 1 ", down), down
     assert down.count("pays 1") == 1
+    asked = next(one for one in told if one.startswith("Hex") and "Osgiliath" in one)
+    assert re.search(r"Where does the Third Nazgûl at \S.* fly\? \d+ [A-Z]", asked), asked
     assert told[-2] == "What moves next? All 8 choices are as before; enter tells them.", told[-2]
 
 

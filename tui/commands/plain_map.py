@@ -254,6 +254,15 @@ class PlainMap:
         with self.scene.speaks():
             return [prompt.choices[at] for at in self.atlas.offered(self.scene).get(hex_, [])]
 
+    def leading(self, text: str) -> list[Choice]:
+        """Return the choice that has no hex itself, and after which a hex is offered."""
+        hex_, prompt = self._found(text), self.scene.prompt
+        if not isinstance(prompt, Prompt):
+            return []
+        with self.scene.speaks():
+            at = self.atlas.leads_to(self.scene, hex_)
+        return [] if at is None else [prompt.choices[at]]
+
     def stands_in(self, text: str) -> bool:
         """Whether a text names the hex in which the piece on its way stands already."""
         with self.scene.speaks():

@@ -307,7 +307,7 @@ class PlainTable(PlainPosition):
         """Tell a hex, and number the choices that are there, or say why there are none."""
         plain_map = self._map()
         self._lines(*plain_map.hex(text))
-        found = self.offered.narrow(plain_map.offered(text))
+        found = self.offered.narrow(plain_map.offered(text) or plain_map.leading(text))
         self._narrowed(found, "" if found else plain_map.why_not(text) or "Nothing is to be chosen there now.")
 
     def _since_own(self) -> list[Entry]:
