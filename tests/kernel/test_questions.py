@@ -428,3 +428,10 @@ def test_what_is_meant_by_other_words_stands_in_the_book(game_id: str) -> None:
     book = game(game_id).rulebook()
     assert [meant for words in told["meant"].values() for meant in words if not book.search(meant)] == []
     assert not any(len(set(phrases)) < len(phrases) for phrases in told["index"].values())
+
+
+@pytest.mark.parametrize("asked", ["what ends the game", "how does the game end", "when does the game end"])
+def test_what_ends_the_dice_game_is_answered_by_victory_and_defeat(asked: str) -> None:
+    book = game("dice").rulebook()
+    answers = groups_of(book.hits(asked), asked)[0]
+    assert [rule.id for rule in book.at(answers.places)] == ["D8.1", "D8.2"]
