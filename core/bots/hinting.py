@@ -36,7 +36,7 @@ ANSWERS = 12
 
 NO_WORLD = "Nobody can tell what the others hold here, so there is no hint."
 ONE = "There is only one thing to do here."
-NOTHING_ELSE = "Nothing else that can be done now promises to gain anything, so it was not tried out."
+NOTHING_ELSE = "Nothing else that can be done now looks worth it at first sight, so it was not tried out."
 NOTHING = "Do nothing"
 
 

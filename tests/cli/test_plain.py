@@ -68,7 +68,7 @@ class Player:
         if cover:
             self.covers.append((cover[1], new))
             return "\n"
-        if "as before; enter tells them" in new:
+        if "; enter tells them" in new:
             return "\n"
         choices = [(number, text) for number, text in CHOICE.findall(new) if not self.aside.search(text)]
         if not choices:

@@ -108,7 +108,7 @@ def test_between_two_windows_other_questions_count_for_nothing(run: Run) -> None
         asked.append(any(pass_until(choice) for choice in choices))
         offered.look(None)
         lines = offered.lines(nothing, ids=False, anew=True)
-        counted |= asked[-2:] == [False, True] and " are as before; enter tells them." in lines[-1]
+        counted |= asked[-2:] == [False, True] and " are as when something could last be used; enter" in lines[-1]
         passes = [choice for choice in choices if type(choice.action).__name__ == "Pass" and not pass_until(choice)]
         table.act((passes or choices)[0].action)
     assert counted

@@ -255,6 +255,8 @@ def test_who_cannot_pay_what_each_is_asked_for_is_heard_with_the_choice() -> Non
         caught, bare = HobbitEliminated("B4.6.2", "sam"), HobbitEliminated("B4.4.7", "sam")
         assert follows(Pass("frodo"), [caught]) == ["Sam is eliminated, as Sauron has reached him"]
         assert follows(Pass("frodo"), [bare]) == ["Sam is eliminated, as he cannot give all that he must"]
+        many = HobbitEliminated("F5.8", "sam")
+        assert follows(Pass("frodo"), [many]) == ["Sam is eliminated, as eight foes or more are here"]
     assert follows(Pass("frodo"), lost)[0] == "Faces of the Dead: its cost cannot be paid"
 
 

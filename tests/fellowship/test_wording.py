@@ -10,13 +10,16 @@ from core.fellowship.game import GAME
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.sauron_events import IncidentBegan, SauronActivated, SymbolTaken
-from core.fellowship.model.steps import CarryOutEvent, ThrowDie
+from core.fellowship.model.steps import CarryOutEvent, Roll, ThrowDie
 from core.fellowship.words.following import follows
 from core.fellowship.words.spoken_board import met_by
 from core.fellowship.words.texts import in_full
+from core.kernel.foresight import foresee
 from core.kernel.prompts import Outcome
 from core.kernel.table import Table
+from core.kernel.voice import Voice
 from tests.fellowship.friends.table import given as friends
+from tests.fellowship.sauron.situations.table import given as against_sauron
 from tests.fellowship.situation import given, go_on, refused, when
 from tests.kit.at_table import prompt
 from tests.kit.told import happened
@@ -87,6 +90,64 @@ def test_the_odds_of_a_roll_that_is_about_to_be_made_are_those_of_whoever_rolls(
     state.agenda.append(ThrowDie("frodo", "B4.7.2", ring=True))
     odds = dict(GAME.words.odds(state))
     assert odds["Frodo rolls the die, 1 in 6: two dots"] == "Frodo goes 2 steps into the darkness"
+
+
+def test_the_odds_of_the_die_are_those_of_whoever_rolls_unless_he_pays() -> None:
+    # Given the Watcher in the Water in Frodo's turn, for which each is asked in turn
+    held = {"hand": ["white_hiding"]}
+    table = given(event=2, agenda=[CarryOutEvent(2)], frodo=held, sam=held)
+    go_on(table)
+    assert "if Frodo rolls the die, 1 in 6: two dots" in dict(GAME.words.odds(table.state))
+    # When Frodo has paid, so that Sam is asked
+    when(table, "frodo", "give_card", card="white_hiding")
+    odds = dict(GAME.words.odds(table.state))
+    assert odds["if Sam rolls the die, 1 in 6: two dots"] == "Sam goes 1 step into the darkness"
+
+
+def test_where_sauron_is_called_no_odds_say_that_somebody_rolls() -> None:
+    # Given that Sam comes to roll next, instead of which he calls Sauron
+    state = against_sauron().state
+    state.agenda.append(Roll("sam", "B4.5"))
+    shown = [name for name, _ in GAME.words.odds(state)]
+    assert not any(name.startswith("Sam rolls") for name in shown)
+    assert "if Frodo rolls the die for the Ring, 1 in 6: eye" in [name.replace("the eye", "eye") for name in shown]
+    # And at Mount Doom nobody bears the Ring, so that nobody rolls at all
+    doom = [name for name, _ in GAME.words.odds(against_sauron("mount_doom").state)]
+    assert "the die is rolled no more" in doom
+    assert not any("1 in 6" in name for name in doom)
+
+
+def test_the_odds_tell_of_no_tile_when_the_board_is_done() -> None:
+    # Given that somebody can still use Athelas before life tokens are checked
+    table = given(step="end", lines={"fighting": 10}, frodo={"hand": ["athelas"]})
+    assert "life tokens" in asked(table)
+    assert not any("tile" in name for name, _ in GAME.words.odds(table.state))
+
+
+def test_at_mount_doom_it_is_heard_who_tries_and_how_near_sauron_is() -> None:
+    # Given that a card can be used before Frodo's attempt
+    table = given(
+        "mordor", step="end", lines={"travelling": 13}, sauron=12, frodo={"step": 7}, sam={"hand": ["lembas"]}
+    )
+    view, go = table.view("sam"), a.Pass("sam")
+    with Voice(aloud=True).speaks():
+        told = GAME.words.status(view)
+        seen = foresee(GAME, view, go)
+        assert GAME.words.follows(view, go, seen.events, seen.view) == ["Frodo rolls the die"]
+    assert told.endswith(" Sauron on 12, 5 steps from Frodo, who tries to destroy the Ring.")
+
+
+def test_of_a_price_that_a_hidden_pony_may_help_with_nothing_is_foreseen() -> None:
+    # Given that Merry holds Bill the Pony, and lacks the shield that each has to pay
+    merry = {"hand": ["grey_fighting", "bill_the_pony"]}
+    held = {"hand": ["white_fighting"], "shields": 1}
+    table = friends(
+        event=3, at="event", hands="hidden", active="merry", abilities=["sam"], frodo=held, sam=held, merry=merry
+    )
+    assert "Before Nazgûl Attack at Weathertop" in asked(table)
+    # Then whoever does not see that hand cannot say that nobody pays
+    seen = foresee(GAME, table.view("sam"), a.Pass("sam"))
+    assert not any(isinstance(event, e.CostRefused) for event in seen.events)
 
 
 def labels(table: Table) -> list[str]:

@@ -431,8 +431,10 @@ class Offered:
         for text in (*self._after, *filter(None, [self._whatever])):
             lines += wrapped(text, "     ")
         if same:
-            other = since > 0 and sort.endswith("Where do they fly")
-            lines += wrapped(_as_before(same, len(texts), gone, other=other), "     ")
+            other = any(before[1].get(number, texts[number]) != texts[number] for number in same)
+            flying = since > 0 and sort.endswith("Where do they fly")
+            when = LAST_USED if opens and other else LAST_ASKED if flying else BEFORE
+            lines += wrapped(_as_before(same, len(texts), gone, when), "     ")
         elif self._told_gap(gone, texts):
             lines += wrapped(f"{_gone(gone)}{KEPT}.", "     ")
         elif not texts and isinstance(prompt, Prompt):
@@ -584,12 +586,16 @@ def _uncounted(found: re.Match[str]) -> str:
     return f"{found['before']} {found['what']}"
 
 
-def _as_before(same: Sequence[int], choices: int, gone: Sequence[int], *, other: bool) -> str:
-    """Return which of the choices are not told again, by their numbers, and which numbers are `gone`; `other` says that
-    they were told some questions ago, and of somebody else."""
+BEFORE, LAST_ASKED, LAST_USED = "before", "when this was last asked", "when something could last be used"
+"""As when choices are that are not told again: as in the question before, or, where its numbers were those of other
+choices, as some questions ago."""
+
+
+def _as_before(same: Sequence[int], choices: int, gone: Sequence[int], when: str) -> str:
+    """Return which of the choices are not told again, by their numbers, and as when they are; which are `gone`."""
     away = f"{_gone(gone)}; " if gone else ""
     which = f"all {choices} choices" if len(same) == choices and not gone else spans(same)
-    return capital(f"{away}{which} are as {'when this was last asked' if other else 'before'}; enter tells them.")
+    return capital(f"{away}{which} are as {when}; enter tells them.")
 
 
 def _gone(gone: Sequence[int]) -> str:

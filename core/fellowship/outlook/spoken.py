@@ -75,6 +75,9 @@ def status(view: FellowshipState) -> str:
     if bearer is not None:
         steps = count(max(0, view.sauron - bearer.step), "step")
         near = f" Sauron on {view.sauron}, {steps} from {hobbit_name(view.ring_bearer)} with the Ring."
+    elif (trying := view.hobbits.get(view.active)) is not None and trying.alive:
+        steps = count(max(0, view.sauron - trying.step), "step")
+        near = f" Sauron on {view.sauron}, {steps} from {hobbit_name(view.active)}, who tries to destroy the Ring."
     if view.rider is not None and (view.rider.back or view.rider.step < RIDER_HOME):
         near += f" The Black Rider on {view.rider.step}, {_riding(view)}."
     scenario = lookup(view).scenarios.get(view.location)

@@ -405,7 +405,7 @@ def ridden(state: FellowshipState, text: str, symbols: Sequence[str]) -> str:
     if not steps or state.rider is None or not speaking().aloud:
         return text
     rides, to = f"rides {count(steps, 'step')}", step_after(state, steps)
-    home = " and ends the game" if state.rider.back and to == RIDER_HOME else ""
+    home = " (Sauron wins)" if state.rider.back and to == RIDER_HOME else ""
     return text.replace(rides, f"{rides} to {to}{home}")
 
 

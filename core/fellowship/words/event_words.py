@@ -59,6 +59,7 @@ SUNDIAL = "sundial"
 WHY_ELIMINATED = {
     "B4.6.2": ", as Sauron has reached him",
     "B4.4.7": ", as he cannot give all that he must",
+    "F5.8": ", as eight foes or more are here",
 }
 """Why a hobbit is eliminated, by the rule."""
 

@@ -180,7 +180,9 @@ class FellowshipWords(Words):
         top = view.agenda[-1] if view.agenda else None
         if speaking().aloud and isinstance(action, Pass) and isinstance(top, Window) and top.window == "W3":
             events = events[isinstance(next(iter(events), None), EventBegan) :]  # the question names it
-        chance = spoken_board.stops_on(after, events) if speaking().aloud and isinstance(action, Pass) else []
+        chance = list[str]()
+        if speaking().aloud and isinstance(action, Pass):
+            chance = spoken_board.tried_by(view, events) or spoken_board.stops_on(after, events)
         return [*following.follows(action, events), *chance, *spoken_board.met_by(view, after)]
 
     def keeps_open(self, view: FellowshipState, action: Any) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from core.fellowship.base.die import effects_of
+from core.fellowship.base.happenings import happening
 from core.fellowship.base.hooks import JOINED
 from core.fellowship.content.contents import lookup
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import Roll, SufferRoll, ThrowDie
+from core.fellowship.model.steps import EndScenario, Pay, Roll, SufferRoll, ThrowDie
 from core.fellowship.outlook.tiles import percent
 from core.fellowship.words.labels import effect_text
 from core.fellowship.words.names import hobbit_name
@@ -19,7 +20,7 @@ def odds(state: FellowshipState) -> list[tuple[str, str]]:
     total = len(state.tiles)
     if state.options.bag:
         lines += bag_lines(state, total)
-    if state.location in content.scenarios and total:
+    if state.location in content.scenarios and total and any(isinstance(step, EndScenario) for step in state.agenda):
         known = [content.tiles[tile].name for tile in state.tiles.known]
         unknown = {tile: number for tile, number in state.tiles.rest.items() if number}
         if known:
@@ -36,20 +37,25 @@ def odds(state: FellowshipState) -> list[tuple[str, str]]:
                 lines.append(("a tile may be rejected", "the one in its place must be accepted"))
         lines += [(content.tiles[tile].name, str(unknown[tile])) for tile in content.tile_counts if tile in unknown]
     if state.dark_lord is not None:
-        lines.append(("the die is rolled for the Ring alone", "any other roll calls Sauron"))
+        alone = ("the die is rolled for the Ring alone", "any other roll calls Sauron")
+        lines.append(alone if state.ring_bearer else ("the die is rolled no more", "whoever would roll calls Sauron"))
     return lines + faces(state) + [line for more in JOINED.odds for line in more(state)]
 
 
 def faces(state: FellowshipState) -> list[tuple[str, str]]:
     """Return what each face of the die does to whoever rolls it next (B4.5), Sam's at most one damage (B5.2).
 
-    Where no roll is about to be made it is whoever would roll most likely: the active player, or with a Sauron player
-    the Ring-bearer.
+    Where no roll is about to be made it is whoever would roll most likely: who does if a cost is not paid, else the
+    active player, or with a Sauron player the Ring-bearer. A roll instead of which Sauron is called is none (S3.1).
     """
     content = lookup(state)
     pending = next((step for step in reversed(state.agenda) if isinstance(step, Roll | ThrowDie)), None)
-    likely = state.active if state.dark_lord is None else state.ring_bearer
+    if isinstance(pending, Roll) and state.dark_lord is not None and not (pending.ring or pending.spell):
+        pending = None
+    likely = (_unpaid(state) or state.active) if state.dark_lord is None else state.ring_bearer
     seat, full = (likely, False) if pending is None else (pending.seat, pending.full)
+    if not seat:  # the Ring lies on the volcano, and Sauron is called
+        return []
     name = hobbit_name(seat)
     ring = " for the Ring" if state.dark_lord is not None else ""
     rolled = f"if {name} rolls the die{ring}" if pending is None else f"{name} rolls the die"
@@ -59,6 +65,15 @@ def faces(state: FellowshipState) -> list[tuple[str, str]]:
         effect = "; ".join(effect_text(state, x, seat) for x in effects) or "nothing"
         lines.append((f"{rolled}, 1 in {len(content.faces)}: {face.name}", effect))
     return lines
+
+
+def _unpaid(state: FellowshipState) -> str:
+    """Return who is asked to pay now and rolls if he does not, or nothing."""
+    asked = state.agenda[-1] if state.agenda else None
+    if not isinstance(asked, Pay):
+        return ""
+    what, _ = happening(state, asked.kind, asked.id)
+    return asked.seat if any(effect.op == "roll" and effect.who == "self" for effect in what.otherwise) else ""
 
 
 def _of(some: int, all_of_them: int) -> str:

@@ -13,7 +13,7 @@ from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import EventBox, Haven, Scenario
 from core.fellowship.model.events import MarkerMoved
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import AfterEvent, CarryOutEvent, HavenStep
+from core.fellowship.model.steps import AfterEvent, CarryOutEvent, HavenStep, Roll, Window
 from core.fellowship.outlook.boxes import Element
 from core.fellowship.outlook.events import NextEvent, next_event
 from core.fellowship.outlook.tiles import is_chosen, worst_tile
@@ -38,7 +38,11 @@ def board_lines(view: FellowshipState) -> Iterator[str]:
     elif view.location in content.havens:
         yield from _haven(view, content.havens[view.location])
     elif view.location and view.outcome is None:
-        yield "The Ring lies on the volcano. The hobbits roll in turn; the first to survive the roll destroys it."
+        survived = "the roll" if view.dark_lord is None else "that"
+        yield (
+            f"The Ring lies on the volcano. The hobbits {rolling(view, short=True)} in turn; "
+            f"the first to survive {survived} destroys it."
+        )
 
 
 def _tokens_missing(view: FellowshipState) -> Iterator[str]:
@@ -170,6 +174,14 @@ def stops_on(after: FellowshipState, events: Sequence[object]) -> list[str]:
     if gives == "die":
         return [f"{hobbit_name(moved.by)} {rolls_words(after)}"]
     return [f"{space_text(after, gives)} appear"] if gives.startswith("foes:") else []
+
+
+def tried_by(view: FellowshipState, events: Sequence[object]) -> list[str]:
+    """Return that somebody rolls for the Ring at Mount Doom, or calls Sauron there, where that is what comes next."""
+    if events or not (view.agenda and isinstance(top := view.agenda[-1], Window) and top.window == "W9"):
+        return []
+    comes = next((step for step in reversed(view.agenda) if isinstance(step, Roll)), None)
+    return [f"{hobbit_name(comes.seat)} {rolls_words(view)}"] if comes is not None else []
 
 
 def met_by(view: FellowshipState, after: FellowshipState) -> list[str]:

@@ -291,10 +291,15 @@ def able(state: FellowshipState, step: Pay, cost: Cost, seats: list[str]) -> lis
 
 
 def look_at_hands(state: FellowshipState, cost: Cost, seats: Sequence[str]) -> None:
-    """Raise `Unseen` on a view that hides hands of `seats` in which what is missing of `cost` might be."""
-    if (cost.symbols or cost.card or cost.hue) and not shortfall(state, cost, seats):
+    """Raise `Unseen` on a view that hides hands of `seats` in which what is missing of `cost` might be; where that is
+    one shield or life token it might be Bill the Pony, in anybody's hand (A57)."""
+    short = shortfall(state, cost, seats)
+    if (cost.symbols or cost.card or cost.hue) and not short:
         for seat in seats:
             seen(state.hobbits[seat].hand)
+    elif short == 1 and state.foe_deck is not None:
+        for hobbit in state.hobbits.values():
+            seen(hobbit.hand)
 
 
 def pony_known_to(state: FellowshipState, seats: Sequence[str]) -> str:

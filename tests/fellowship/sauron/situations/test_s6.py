@@ -441,10 +441,10 @@ def test_rider_and_turn_of_the_next_player() -> None:
     assert rider(rested) == (15, "out")
 
 
-def test_aloud_each_card_that_brings_the_rider_home_says_that_it_ends_the_game() -> None:
+def test_aloud_each_card_that_brings_the_rider_home_says_that_he_wins() -> None:
     table = given(holds=["SC09", "SC22"], rider=12, back=True)
     assert prompt(table).seat == "sauron"
     with Voice(aloud=True).speaks():
         told = [GAME.words.label(state(table), choice) for choice in prompt(table).choices]
-    assert any("rides 3 steps to 15 and ends the game" in label for label in told)
-    assert any("rides 2 steps to 14 or " in label and "ends the game" not in label for label in told)
+    assert any("rides 3 steps to 15 (Sauron wins)" in label for label in told)
+    assert any("rides 2 steps to 14 or " in label and "Sauron wins" not in label for label in told)
