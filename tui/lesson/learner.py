@@ -35,6 +35,8 @@ class Learner:
         self.slipped = False
         """Whether a choice was wrong, or the answer was looked at."""
         self.run = LessonRun(lesson, min(at, len(lesson.steps) - 1))
+        self.chosen: dict[int, list[Any]] = {}
+        """What was rightly chosen in each task, by the number of its step: whoever goes back keeps it."""
         self.own_names = {seat.id: seat.name for seat in self.game.options.seats(lesson.header.options)}
         self.names = names_of(self.game, lesson.header)
         self.record = Record(self.game, lambda first, count: self.run.table.line.happened(first, count))
@@ -117,13 +119,14 @@ class Learner:
 
     def answer(self, choice: Choice) -> Reply:
         """Take a choice and return what is said to it. Raises `BadLesson`."""
-        entry = self.run.table.entry
+        entry, at = self.run.table.entry, self.run.at
         self.reply = self.run.answer(choice.action)
         self.hinted = False
         self.slipped = self.slipped or not self.reply.right
         if self.reply.right:
             self.before_entry = entry
             self.answers += 1
+            self.chosen.setdefault(at, []).append(choice.action)
         return self.reply
 
     def forget_wrong(self) -> bool:
@@ -141,8 +144,12 @@ class Learner:
         self.begin_step()
 
     def stand(self, at: int) -> None:
-        """Go to step number `at` (from 0), as if all before it had just been done. Raises `BadLesson`."""
-        self.run = LessonRun(self.lesson, at)
+        """Go to step number `at` (from 0), as if all before it had just been done, in the way in which it was done.
+
+        Raises `BadLesson`.
+        """
+        self.chosen = {step: actions for step, actions in self.chosen.items() if step < at}
+        self.run = LessonRun(self.lesson, at, self.chosen)
         self.before_entry = self.run.table.entry
         self.begin_step()
 

@@ -18,6 +18,7 @@ from tests.tui.shell.looking import MOST_KEYS
 from tests.tui.table.sitting import Sitting, sitting
 from tui.home.new_game import NewGameScreen
 from tui.lesson import lesson_words
+from tui.lesson.learner import Learner
 from tui.lesson.lesson_pane import LessonPane, Passage
 from tui.lesson.screen import LessonScreen
 from tui.lesson.shown import FEWEST_CHOICES, RULES
@@ -290,6 +291,21 @@ async def test_a_task_of_several_choices_stands_until_it_is_done_and_back_begins
         assert screen.learner.run.table.entry < entry
         await walk(learner)
         assert screen.learner.run.over
+
+
+def test_whoever_goes_back_keeps_what_was_chosen_before() -> None:
+    learner = Learner(find_lesson("ring_war/11-the-nazgul"), 3, remember=False)
+    first, second, *_ = learner.run.expect
+    learner.answer(second)
+    learner.go_on()
+    learner.answer(learner.run.expect[0])
+    learner.stand(4)
+    assert learner.run.table.line.entries[-1].action == second.action
+    learner.stand(3)
+    learner.answer(first)
+    learner.go_on()
+    learner.stand(4)
+    assert learner.run.table.line.entries[-1].action == first.action
 
 
 async def test_what_a_step_plays_has_happened_when_its_text_is_read() -> None:
