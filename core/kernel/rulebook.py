@@ -98,8 +98,8 @@ class Rulebook:
     def asked(self, word: str) -> list[Rule]:
         """Return the rules that somebody means by `word`, none where there are none: the one with that id; those of the
         chapter or part with that number or title; those whose ids begin with it, as B4 begins B4.1.1, and X.1 X.1a;
-        those of the first chapter with that number behind its letters, as 7 means D7; those with that title; or those
-        of the chapters whose titles begin with it."""
+        those of the first chapter with that number behind its letters, as 7 means D7; those with that title; those
+        of the chapters whose titles begin with it; or the one of that card, as SC14 means SC.SC14."""
         rule = self.find(word)
         if rule is not None:
             return [rule]
@@ -118,6 +118,7 @@ class Rulebook:
             lambda rule: rule.chapter == lettered,
             lambda rule: comparable(rule.title) == wanted,
             lambda rule: rule.chapter in begun,
+            lambda rule: comparable(rule.id.rpartition(".")[2]) == wanted,
         )
         return next((found for way in ways if (found := [rule for rule in self if way(rule)])), [])
 

@@ -19,6 +19,7 @@ from typing import Any
 from core.bots.review import MARKS, SCORE
 from core.kernel.figures import Sheet
 from core.kernel.game import Game
+from core.kernel.styled import bare
 from replays.clauses import capital
 from replays.exports import BadExport, Showing, has_secrets
 from replays.exports.about import game_options, going_on, introduced, premise, result_line, result_of, unfinished
@@ -167,8 +168,9 @@ def _data(showing: Showing) -> dict[str, Any]:
 
 
 def in_paragraphs(text: str) -> str:
-    """Return a rule's text without the breaks of its lines, but for those of lists and tables."""
-    return re.sub(r"(?<=\S)\n(?=[^\s|*-])(?!\d+\.)", " ", text)
+    """Return a rule's text without the breaks of its lines, but for those of lists and tables, and without the signs that
+    style its words: a page has none but an asterisk for what has changed."""
+    return bare(re.sub(r"(?<=\S)\n(?=[^\s|*-])(?!\d+\.)", " ", text))
 
 
 def _eyes(showing: Showing) -> list[tuple[str, str | None, Game]]:

@@ -103,7 +103,7 @@ def test_a_label_is_completed_by_what_it_does_not_tell() -> None:
     ("event", "hand", "told"),
     [
         (0, [], "1 friendship symbol is missing and 1 joker is missing, then Sauron comes from 12 to 11"),
-        (1, ["grey_hiding"], "Frodo can pay and Sam cannot, then each of them rolls"),
+        (1, ["grey_hiding"], "Frodo can pay and Sam cannot, then Sam rolls"),
         (2, ["grey_hiding"] * 2, "that cannot be told yet"),
         (
             3,
@@ -117,6 +117,15 @@ def test_what_the_next_event_would_do_now(event: int, hand: list[str], told: str
     table = given(step="step_two", event=event, frodo={"hand": hand})
     sentences = GAME.words.spoken(table.view("frodo"))
     assert f"If it happened now: {told}." in sentences
+
+
+def test_who_alone_cannot_pay_what_each_pays_is_named_once_for_all_that_follows() -> None:
+    table = given("mordor", step="step_two", event=3, frodo={"tokens": {"sun": 1}})
+    told = "If it happened now: Frodo can pay and Sam cannot, then Sam rolls and discards 2 cards."
+    assert told in GAME.words.spoken(table.view("frodo"))
+    table = given("mordor", step="step_two", event=3)
+    told = "If it happened now: Frodo and Sam cannot, then each of them rolls and discards 2 cards."
+    assert told in GAME.words.spoken(table.view("frodo"))
 
 
 def test_foes_are_told() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from core.kernel.game import Game
 from core.kernel.plates import LETTER, Look, Plate, Shape, wrapped
+from core.kernel.styled import STYLED
 from replays.exports import export
 from replays.exports.colours import LOOKS, PAGE, contrast, style
 from replays.exports.steps import changes, edited
@@ -44,6 +45,11 @@ def pages(logs: dict[str, LogFile]) -> dict[str, str]:
 @pytest.fixture(scope="module")
 def read(pages: dict[str, str]) -> dict[str, Page]:
     return {name: Page(page) for name, page in pages.items()}
+
+
+def test_rules_on_a_page_have_no_signs_of_style(read: dict[str, Page]) -> None:
+    assert "In Friends & Foes two cards bring two foes" in read["first-hobbit"].data["rules"]["B4.5"][2]
+    assert not [rule for page in read.values() for rule, told in page.data["rules"].items() if STYLED.search(told[2])]
 
 
 def test_colours_can_be_told_apart() -> None:

@@ -208,6 +208,18 @@ async def test_a_card_of_saurons_too_long_for_a_row_goes_on_in_the_next() -> Non
     assert rows[at + 1].split()[:2] == ["Shields", "2\N{WHITE DIAMOND}"]
 
 
+async def test_a_picture_of_the_end_has_room_for_the_enemies_that_stand() -> None:
+    log = read_log(shown("glory-spent") or Path("none"))
+    showing = Showing(log, by_name(log.game, log.header), log.table.entry, None, False, (120, 40), fits=True)
+    async with painted(showing) as screen:
+        screen.show_entry(showing.last)
+        await settle(screen)
+        await crop(screen)
+        assert [text_of(row).split() for row in screen.pane_layout.panes["sauron"].rows if text_of(row).strip()] == [
+            ["Black", "Riders", "x3", "2/2\N{DEGREE SIGN}", "FotR"]
+        ]
+
+
 async def test_a_picture_of_a_size_that_is_too_small_says_how_many_rows_it_leaves_out() -> None:
     log = read_log(shown("won-against-sauron") or Path("none"))
     showing = Showing(log, by_name(log.game, log.header), 80, None, False, (120, 36))

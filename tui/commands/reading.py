@@ -23,7 +23,7 @@ from tui.commands.parser import UsageError
 from tui.commands.problems import Problem
 from tui.commands.quoting import quoted
 from tui.commands.text import ID_ROOM, rule_lines, rules_object, text_lines, title_of, wrapped
-from tui.rules.marks import bare
+from core.kernel.styled import bare
 
 LEAST_PASSAGE = 24
 """So many characters are shown at least of the passage in which the words stand that were searched for."""

@@ -25,7 +25,8 @@ from replays.naming import names_of
 from saves.text import visible
 from tui.commands.documents import followed_events
 from tui.commands.output import width
-from tui.rules.marks import ITEM, bare, blocks
+from core.kernel.styled import bare
+from tui.rules.marks import ITEM, blocks
 from tui.rules.tables import rows_of, table_lines
 
 NO_CHOICE = "  (nothing to choose for this seat)"

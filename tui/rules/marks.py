@@ -5,16 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-STYLED = re.compile(r"\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|`([^`]+)`")
-"""Words that are `**strong**`, `*stressed*` or `` `named` ``."""
-
 ITEM = re.compile(r"^\s*(?:[-*]|\d{1,2}\.)\s+")
 """What an item of a list begins with; four figures and a full stop at the beginning of a line are a hex."""
-
-
-def bare(text: str) -> str:
-    """Return a text without the signs that style its words."""
-    return STYLED.sub(lambda found: found[1] or found[2] or found[3], text)
 
 
 def blocks(text: str) -> Iterator[str]:

@@ -11,7 +11,8 @@ from core.kernel.passages import marks
 from core.kernel.rulebook import Rule
 from core.kernel.sayings import GENERAL, OtherWords
 from tui.glyphs import Glyphs
-from tui.rules.marks import ITEM, bare, blocks
+from core.kernel.styled import bare
+from tui.rules.marks import ITEM, blocks
 from tui.rules.tables import rows_of, table_lines
 
 INLINE = re.compile(r"(\*\*[^*]+\*\*|\*[^*\s][^*]*\*|`[^`]+`)")

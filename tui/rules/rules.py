@@ -25,7 +25,7 @@ from replays.clauses import in_turn
 from tui.host import Hosted
 from tui.keys import BACK
 from tui.rules.contents import LEAST_TITLE, contents_rows, link_row, part_id, part_of, reading_order, rule_row, stops
-from tui.rules.marks import bare
+from core.kernel.styled import bare
 from tui.rules.plate import BOOK_ROWS, LEAST_ROWS, PlatePage
 from tui.rules.rule_text import overview_content, rule_content
 from tui.rules.showing import Showing, prepare

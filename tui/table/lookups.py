@@ -8,7 +8,7 @@ from core.kernel.game import Game
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from tui.glyphs import Glyphs
-from tui.rules.marks import bare
+from core.kernel.styled import bare
 from tui.sheets.lists import ListRow, ListScreen
 from tui.table.flow import ASK, Flow
 from tui.table.played import Refused

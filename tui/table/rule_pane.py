@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 
 from core.kernel.game import Game
-from tui.rules.marks import bare, blocks
+from core.kernel.styled import bare
+from tui.rules.marks import blocks
 from tui.widgets.lines import EMPTY, Line, Span, flowed, spread, width
 from tui.widgets.log import LogLine
 from tui.widgets.page import Page

@@ -22,6 +22,8 @@ from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, 
 
 LAST_EVENT = "It is the last event here."
 """What is told of an event that is at hand or happening where none comes after it."""
+EACH = "each of them"
+"""Whom it strikes where nobody is named."""
 SPACES = {"large_shield": "large shield", "die": "die", "light": "step to the light"}
 
 
@@ -205,7 +207,7 @@ def now_text(view: FellowshipState, event: NextEvent) -> str:
         able = [hobbit_name(seat) for seat, can in event.payers.items() if can]
         lacking = [hobbit_name(seat) for seat in event.not_paying]
         paying = f"{listed(able, 'and')} can pay and " if able else ""
-        follows = _follows(view, event)
+        follows = _follows(view, event, lacking[0] if len(lacking) == 1 else EACH)
         if not event.follows and not event.nearer:
             return f"{paying}{listed(lacking, 'and')} cannot, for whom nothing happens"
         return f"{paying}{listed(lacking, 'and')} cannot{follows}"
@@ -235,12 +237,18 @@ def _short(view: FellowshipState, piece: Element) -> str:
     return f"{_things(view, piece)} {'is' if piece.amount == 1 else 'are'} missing"
 
 
-def _follows(view: FellowshipState, event: NextEvent) -> str:
+def _follows(view: FellowshipState, event: NextEvent, each: str = EACH) -> str:
+    """Return what follows, a subject that two things in a row have told once; `each` are those whom it strikes where
+    it names nobody."""
     parts: list[str] = []
-    either = False
+    either, last = False, ""
     for piece in event.follows:
         if piece.kind not in ("or", "word"):
-            things = _things(view, piece)
+            who = WHO.get(piece.who, each) + " "
+            things = _things(view, piece, each)
+            struck = who if things.startswith(who) else ""
+            things = things.removeprefix(struck) if struck == last else things
+            last = struck
             parts[-1:] = [f"{parts[-1]} or {things}"] if either and parts else [*parts[-1:], things]
         either = piece.kind == "or"
     if event.nearer:
@@ -253,9 +261,9 @@ WHO = {"active": "the active player", "ring_bearer": "the Ring-bearer", "each": 
 NOUNS = {"token": "life token", "gandalf": "Gandalf card", "ring": "ring token", "heart": "heart token"}
 
 
-def _things(view: FellowshipState, piece: Element) -> str:
-    """Return a piece in words: what it is, and who gets or suffers it."""
-    who, n = WHO.get(piece.who, "each of them"), piece.amount
+def _things(view: FellowshipState, piece: Element, each: str = EACH) -> str:
+    """Return a piece in words: what it is, and who gets or suffers it, `each` where it names nobody."""
+    who, n = WHO.get(piece.who, each), piece.amount
     if piece.kind in ("sauron", "event", "gone", "lost"):
         return {
             "sauron": f"Sauron comes {count(n, 'step')} nearer",

@@ -27,6 +27,10 @@ NARROW = 24
 SHORT = 2
 """Up to this height only the dice in the Muster Area are shown."""
 
+BESIDE = 60
+"""Below this width the mat stands beside others, with a heading of its own: one row of it then has less room than the
+short form needs, and an enemy takes a row."""
+
 MANY = 7
 """So many kinds of dice at most stand in a row each, where the height is given."""
 
@@ -48,10 +52,10 @@ class SauronPane(SpotPane):
         return f"Sauron  attacks with {values.sauron_total(state)}"
 
     def drawing(self, scene: Scene, width: int) -> Drawing:
-        """Return the rows of the mat; in two rows only the dice in the Muster Area."""
+        """Return the rows of the mat; in two wide rows only the dice in the Muster Area."""
         state: DiceState = scene.view
         drawing = Drawing()
-        if 0 < self.content_size.height <= SHORT:
+        if 0 < self.content_size.height <= SHORT and width >= BESIDE:
             return self._short(scene, width)
         signs = signs_of(self.glyphs)
         lots = enemy_lots(scene, signs)
