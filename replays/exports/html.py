@@ -168,8 +168,8 @@ def _data(showing: Showing) -> dict[str, Any]:
 
 
 def in_paragraphs(text: str) -> str:
-    """Return a rule's text without the breaks of its lines, but for those of lists and tables, and without the signs that
-    style its words: a page has none but an asterisk for what has changed."""
+    """Return a rule's text without the breaks of its lines, but for those of lists and tables, and without the signs
+    that style its words: a page has none but an asterisk for what has changed."""
     return bare(re.sub(r"(?<=\S)\n(?=[^\s|*-])(?!\d+\.)", " ", text))
 
 

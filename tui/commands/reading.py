@@ -15,6 +15,7 @@ from core.kernel.rule_search import QUESTION, Hits, is_whole
 from core.kernel.rulebook import Part, Rule, Rulebook, numbered
 from core.kernel.search_heads import groups_of, meaning
 from core.kernel.sequence import Question
+from core.kernel.styled import bare
 from replays.examples import Example, examples, nothing
 from saves.text import visible
 from tui.commands.opening import IN_GALLERY
@@ -23,7 +24,6 @@ from tui.commands.parser import UsageError
 from tui.commands.problems import Problem
 from tui.commands.quoting import quoted
 from tui.commands.text import ID_ROOM, rule_lines, rules_object, text_lines, title_of, wrapped
-from core.kernel.styled import bare
 
 LEAST_PASSAGE = 24
 """So many characters are shown at least of the passage in which the words stand that were searched for."""

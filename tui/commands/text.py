@@ -20,12 +20,12 @@ from core.kernel.rule_search import QUESTION
 from core.kernel.rulebook import Rule, Rulebook
 from core.kernel.search_heads import meaning, told_of
 from core.kernel.sections import Section, told
+from core.kernel.styled import bare
 from core.kernel.table import Table
 from replays.naming import names_of
 from saves.text import visible
 from tui.commands.documents import followed_events
 from tui.commands.output import width
-from core.kernel.styled import bare
 from tui.rules.marks import ITEM, blocks
 from tui.rules.tables import rows_of, table_lines
 

@@ -1,4 +1,4 @@
-"""The little Markdown that rulebooks use: blocks of text, and words that are styled."""
+"""The blocks of text in the little Markdown that rulebooks use."""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ from textual.content import Content
 from core.kernel.passages import marks
 from core.kernel.rulebook import Rule
 from core.kernel.sayings import GENERAL, OtherWords
-from tui.glyphs import Glyphs
 from core.kernel.styled import bare
+from tui.glyphs import Glyphs
 from tui.rules.marks import ITEM, blocks
 from tui.rules.tables import rows_of, table_lines
 

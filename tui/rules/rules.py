@@ -21,11 +21,11 @@ from core.kernel.passages import around, opening, shortened
 from core.kernel.rule_search import Hits
 from core.kernel.rulebook import Part, Rule, Rulebook
 from core.kernel.search_heads import groups_of, meaning
+from core.kernel.styled import bare
 from replays.clauses import in_turn
 from tui.host import Hosted
 from tui.keys import BACK
 from tui.rules.contents import LEAST_TITLE, contents_rows, link_row, part_id, part_of, reading_order, rule_row, stops
-from core.kernel.styled import bare
 from tui.rules.plate import BOOK_ROWS, LEAST_ROWS, PlatePage
 from tui.rules.rule_text import overview_content, rule_content
 from tui.rules.showing import Showing, prepare

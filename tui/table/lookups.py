@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from core.kernel.game import Game
 from core.kernel.prompts import Prompt
+from core.kernel.styled import bare
 from core.kernel.table import Table
 from tui.glyphs import Glyphs
-from core.kernel.styled import bare
 from tui.sheets.lists import ListRow, ListScreen
 from tui.table.flow import ASK, Flow
 from tui.table.played import Refused
