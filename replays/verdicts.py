@@ -28,7 +28,9 @@ MOVED = (
 LOST = (
     "Points lost are how much better the best choice there was would have done. The figures above expect of everybody "
     "what the sensible bot would choose: a choice that it does not see may have been worth far more than the curve "
-    "ever showed, so somebody may have lost nothing there, or gained, and lost points here."
+    "ever showed, so somebody may have lost nothing there, or gained, and lost points here. What a later decision "
+    "could still have made good is charged to that one, and a closer look may have found less of a difference: so "
+    "points and sign can be milder than the two chances beside it."
 )
 PARTS = {2: "a half", 3: "a third", 5: "a fifth"}
 """The parts of a whole in words."""

@@ -341,8 +341,8 @@ LAST_TURNS: tuple[LastTurns, ...] = (
             (
                 10,
                 "The last tile is rejected, and nothing takes its place. The marker stands on the sixth space of "
-                "Travelling, and Frodo still holds a Travelling card and a joker. Seven tiles and nine cards could "
-                "have gone further along that one line, had anybody counted the tiles (S11.7).",
+                "Travelling, and Frodo still holds a Travelling card and a joker. A tile and three cards could have "
+                "moved it in these turns, and a single card did, for nobody counted the tiles (S11.7).",
             ),
         ),
     ),

@@ -201,6 +201,7 @@ def test_a_hopeless_game_is_told_by_its_score(monkeypatch: pytest.MonkeyPatch) -
     assert "never more than 10%, so what follows goes by the score" in chart.about
     assert isinstance(account, Sheet)
     assert "hardly moves any more. The signs: ?? a blunder, " in judged.about
+    assert "so points and sign can be milder than the two chances beside it. " in judged.about
     assert account.rows[-1][-1] == f"{table.state.points['left']:.1f}"
     assert isinstance(judged, Sheet)
     assert judged.columns[-1] == "score lost"

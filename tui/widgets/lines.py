@@ -228,9 +228,9 @@ def begun(text: str) -> str:
 
 
 def sentences(texts: Iterable[str]) -> str:
-    """Return texts without full stops one after the other: what begins with a capital as a sentence of its own, what
-    begins otherwise as a part of the sentence before it."""
+    """Return texts one after the other: what begins with a capital as a sentence of its own, what begins otherwise as a
+    part of the sentence before it. A full stop at the end of a text does not stand before another."""
     told = ""
     for text in texts:
-        told += text if not told else f"{'. ' if text[:1].isupper() else '; '}{text}"
+        told = f"{told.removesuffix('.')}{'. ' if text[:1].isupper() else '; '}{text}" if told else text
     return begun(told)

@@ -51,6 +51,9 @@ def test_what_follows_is_told_sentence_by_sentence() -> None:
     assert sentences(["white fighting goes to Sam", "The cost is paid", "then the die falls: 1 in 6"]) == (
         "White fighting goes to Sam. The cost is paid; then the die falls: 1 in 6"
     )
+    assert sentences(["No effect on Sam.", "The cost is paid", "then the die falls."]) == (
+        "No effect on Sam. The cost is paid; then the die falls."
+    )
     assert sentences([]) == begun("") == ""
 
 
