@@ -1,11 +1,16 @@
-"""The numbers behind which choices stand in plain mode: a choice keeps its number while others only fall away."""
+"""The numbers behind which choices stand in plain mode: a choice keeps its number while others only fall away.
+
+What is numbered as before is not told again; a sentence says which choices that are.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Sequence
 from itertools import count
 
 from core.kernel.prompts import Choice
+from replays.clauses import capital
 from replays.naming import listed
 from tui.widgets.folds import MOST
 
@@ -18,6 +23,20 @@ a single one, if half of its choices and more than two are still there."""
 
 FEW = 3
 """So many new choices of more than nine take the next numbers."""
+
+COUNT = re.compile(r"(?P<before>\b(?:pay|give)) \d+ (?P<what>(?:\w+ )?\w+?)s?$")
+"""How many of one thing a question asks for at its end."""
+
+WHO = re.compile(r"^Where does .+ fly$")
+THEY_FLY = "Where do they fly"
+"""A question that is put for one piece after the other, with the same places for each, and its sort."""
+
+KEPT = ", since a choice keeps its number when others fall away"
+"""Why numbers between others are gone."""
+
+BEFORE, LAST_ASKED, LAST_USED = "before", "when this was last asked", "when something could last be used"
+"""As when choices are that are not told again: as in the question before, or, where its numbers were those of other
+choices, as some questions ago."""
 
 
 class Numbers:
@@ -72,3 +91,21 @@ def spans(numbers: Sequence[int]) -> str:
 
 def _run(run: Sequence[int]) -> list[str]:
     return [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(number) for number in run]
+
+
+def sort_of(question: str) -> str:
+    """Return by what a question is known when it comes again: its words up to the question mark, but not how many there
+    are still to give, nor who flies. What comes behind it, as how many there are still to place, differs each time."""
+    return WHO.sub(THEY_FLY, COUNT.sub(r"\g<before> \g<what>", question.partition("?")[0]))
+
+
+def as_before(same: Sequence[int], choices: int, gone: Sequence[int], when: str) -> str:
+    """Return which of the choices are not told again, by their numbers, and as when they are; which are `gone`."""
+    away = f"{are_gone(gone)}; " if gone else ""
+    which = f"all {choices} choices" if len(same) == choices and not gone else spans(same)
+    return capital(f"{away}{which} are as {when}; enter tells them.")
+
+
+def are_gone(gone: Sequence[int]) -> str:
+    """Return that choices are gone, by their numbers, as a sentence begins or goes on."""
+    return f"{spans(gone)} {'is' if len(gone) == 1 else 'are'} gone"

@@ -13,7 +13,7 @@ from core.kernel.foresight import foresee
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Prompt, goes_back, passing_until
 from core.kernel.table import Table
-from replays.clauses import capital, ended, lowered, merged
+from replays.clauses import ended, lowered, merged
 from replays.naming import listed, told_as
 from tui.commands.documents import BadChoice, choices_for, numbered
 from tui.commands.plain_alike import Alike
@@ -21,7 +21,19 @@ from tui.commands.plain_choices import common_words, tails, told_choices
 from tui.commands.plain_follows import ALIKE, LONG, PAIR, THEN, each_once, of_numbers, said_once, shared_by, whatever
 from tui.commands.plain_lulls import FOR_A_WHILE
 from tui.commands.plain_map import PlainMap
-from tui.commands.plain_numbers import LONG_AGO, Numbers, spans
+from tui.commands.plain_numbers import (
+    BEFORE,
+    KEPT,
+    LAST_ASKED,
+    LAST_USED,
+    LONG_AGO,
+    THEY_FLY,
+    Numbers,
+    are_gone,
+    as_before,
+    sort_of,
+    spans,
+)
 from tui.commands.plain_once import Once, without
 from tui.commands.text import NO_CHOICE, prompt_texts, wrapped
 from tui.table.flow import pass_until
@@ -29,7 +41,6 @@ from tui.widgets.folds import HEARD, MOST, folded
 from tui.widgets.pane import brought
 
 BACK = "Back: all choices"
-KEPT = ", since a choice keeps its number when others fall away"
 FOLD = "Back: several behind one number"
 ALL = "Where several stand behind one number, all lists each of them."
 LATER = "Pass until later"
@@ -48,12 +59,6 @@ RECENT = 4
 WORD = re.compile(r"\w+")
 BRACKETS = re.compile(r" \([^()]*\)")
 """A word of a choice, without what stands behind it."""
-
-COUNT = re.compile(r"(?P<before>\b(?:pay|give)) \d+ (?P<what>(?:\w+ )?\w+?)s?$")
-"""How many of one thing a question asks for at its end."""
-
-WHO = re.compile(r"^Where does .+ fly$")
-"""A question that is put for one piece after the other, with the same places for each."""
 
 ENDING = re.compile(
     r"(?:Pass$|(?:End|Done|No more|Nobody else|Go on|Go no further|Play no further card|Neither|Stay|Do nothing"
@@ -432,11 +437,11 @@ class Offered:
             lines += wrapped(text, "     ")
         if same:
             other = any(before[1].get(number, texts[number]) != texts[number] for number in same)
-            flying = since > 0 and sort.endswith("Where do they fly")
+            flying = since > 0 and sort.endswith(THEY_FLY)
             when = LAST_USED if opens and other else LAST_ASKED if flying else BEFORE
-            lines += wrapped(_as_before(same, len(texts), gone, when), "     ")
+            lines += wrapped(as_before(same, len(texts), gone, when), "     ")
         elif self._told_gap(gone, texts):
-            lines += wrapped(f"{_gone(gone)}{KEPT}.", "     ")
+            lines += wrapped(f"{are_gone(gone)}{KEPT}.", "     ")
         elif not texts and isinstance(prompt, Prompt):
             lines.append(NO_CHOICE)
         elif self.is_narrowed() or self._said or not any(len(row) > 1 and self._title(row[0]) for row in self.rows()):
@@ -564,8 +569,7 @@ class Offered:
         What comes after it, as how many there are still to place, differs each time."""
         prompt = self.table.prompt
         text = self.game.words.prompt_text(self._worded(), prompt) if isinstance(prompt, Prompt) else ""
-        sort = WHO.sub("Where do they fly", COUNT.sub(_uncounted, text.partition("?")[0]))
-        return self._named(sort)
+        return self._named(sort_of(text))
 
     def is_narrowed(self) -> bool:
         """Whether only some of the choices are shown, numbered by themselves."""
@@ -579,24 +583,3 @@ class Offered:
 def _begins(word: str) -> Callable[[str], bool]:
     """Return what tells whether a text begins with a word."""
     return lambda text: text.startswith(word)
-
-
-def _uncounted(found: re.Match[str]) -> str:
-    """Return of what a question asks for so many, whatever their number."""
-    return f"{found['before']} {found['what']}"
-
-
-BEFORE, LAST_ASKED, LAST_USED = "before", "when this was last asked", "when something could last be used"
-"""As when choices are that are not told again: as in the question before, or, where its numbers were those of other
-choices, as some questions ago."""
-
-
-def _as_before(same: Sequence[int], choices: int, gone: Sequence[int], when: str) -> str:
-    """Return which of the choices are not told again, by their numbers, and as when they are; which are `gone`."""
-    away = f"{_gone(gone)}; " if gone else ""
-    which = f"all {choices} choices" if len(same) == choices and not gone else spans(same)
-    return capital(f"{away}{which} are as {when}; enter tells them.")
-
-
-def _gone(gone: Sequence[int]) -> str:
-    return f"{spans(gone)} {'is' if len(gone) == 1 else 'are'} gone"
