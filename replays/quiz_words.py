@@ -91,6 +91,8 @@ LEANS = re.compile(r"(He|She|It|They|Together|In (his|her|its|their)|Destroyed:|
 """How a sentence of a position begins that says nothing without the one before it."""
 DECIDES = re.compile(r" [A-Z][\w ]* decides\.$")
 """How the first sentence of a position ends that says who decides."""
+FIGURES = re.compile(r"[A-Z][a-z]+ \d+(, [A-Z][a-z]+ \d+)+[^:]*")
+"""A sentence that begins with a row of figures, as those of a card, and tells nothing of what the card does."""
 WORD = re.compile(r"\w+")
 """A word, or a number."""
 HEAD = 2
@@ -235,10 +237,6 @@ def can_answer(text: str) -> bool:
 def too_plain(reason: str) -> bool:
     """Whether a refusal only says that another part of a turn is for that, which needs no thought."""
     return LATER.search(reason) is not None
-
-
-FIGURES = re.compile(r"Cost \d+, Glory \d+[^:]*")
-"""A sentence with nothing but the figures of a card, which stands before what the card does and explains none of it."""
 
 
 def without_figures(rule: Rule) -> list[str]:

@@ -26,7 +26,7 @@ NOTE = HINT_NOTE
 """The note that a table which counts hints has for each of them."""
 
 FORESEEN = 2
-"""So many reasons are told for each answer of the plain bot's after a choice."""
+"""So many reasons are told for each answer of the sensible bot's after a choice."""
 
 SORTS = 4
 """So many answers after a choice are told, those of one sort in a row, as who of a stack stays behind, as one."""
@@ -80,12 +80,13 @@ class Asked:
 
     def rankings(self, budget: Budget = OPEN_ENDED, run: Run = here, among: Sequence[Choice] = ()) -> Iterator[Ranking]:
         """Yield the rankings of what the seat may choose, as `rank` does, or of what it may choose `among` and what the
-        plain bot would; raises `CannotSample` as `rank` does."""
+        sensible bot would; raises `CannotSample` as `rank` does."""
         return rank(self.game, self.view, self.prompt, self.seat, budget, run, among=among)
 
     def goes_on(self, choice: Choice) -> tuple[list[tuple[Any, Choice, list[str]]], list[Choice]]:
-        """Return what the plain bot would choose after a choice, each with the view of it and the reasons, until chance
-        or somebody else has a say or the same is asked again; and what is offered when that is asked, nothing before.
+        """Return what the sensible bot would choose after a choice, each with the view of it and the reasons, until
+        chance or somebody else has a say or the same is asked again; and what is offered when that is asked, nothing
+        before.
         Nothing is told that leads further than a few sorts of answers."""
         told: list[tuple[Any, Choice, list[str]]] = []
         view, action = self.view, choice.action

@@ -112,7 +112,7 @@ def rank(
     """Rank what `seat` may choose at `prompt`, which are both as it sees them; one ranking after each round.
 
     `key` names another stream of worlds than the view's own, `also` a choice that is compared in any case.
-    Where choices are given to choose `among`, only these are compared with the plain bot's;
+    Where choices are given to choose `among`, only these are compared with the sensible bot's;
     where that is the only one of them, all are.
     Raises `CannotSample` where the first round finds no world, and `ValueError` for a game that brings nothing to look
     ahead with.

@@ -110,7 +110,7 @@ def thought(
     asked: Asked, run: Run, playouts: int | None, seconds: float, among: Sequence[Choice] = ()
 ) -> Generator[Ranking]:
     """Yield the rankings of what is asked: of so many playouts, or for about so many seconds; with choices to choose
-    `among` of these and of what the plain bot would take.
+    `among` of these and of what the sensible bot would take.
 
     Raises `NotPlayed`, and `Problem` where no world can be drawn.
     """
@@ -217,8 +217,8 @@ def _in_a_row(steps: Sequence[tuple[str, Sequence[str]]]) -> str:
 
 
 def _onward(asked: Asked, ranking: Ranking, told: Sequence[Choice], words: Words, call: Callable[[Choice], str]) -> str:
-    """Return what the plain bot would go on with after each of the choices `told`, the best first; and that those which
-    came to the same as the best can be chosen after it, where that is so."""
+    """Return what the sensible bot would go on with after each of the choices `told`, the best first; and that those
+    which came to the same as the best can be chosen after it, where that is so."""
     said: list[str] = []
     later = False
     equal = equals(ranking)

@@ -1,7 +1,7 @@
 """Windows that pass by themselves in plain mode: for whoever goes on for a while, and where nothing is new.
 
-Who sees nothing hears a window only as a question more, and the same things may be used before a tile is drawn and
-after it. Each window that passes so is passed with a choice of its own, as if it had been typed.
+Who sees nothing hears a window only as a question more, and the same things may often be used in several in a row. Each
+window that passes so is passed with a choice of its own, as if it had been typed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FOR_A_WHILE = "Go on for a while"
 MEANT = frozenset({"on", "while", "for a while", "go on for a while", "skip"})
 """Words for it."""
 
-ASKED_AGAIN = "{} (or the word on) lets what may be used rest while tiles come; it is asked again before {}."
+ASKED_AGAIN = "{} (or the word on) lets what may be used rest; it is asked again before {}."
 """What is said of it once."""
 
 
