@@ -62,6 +62,8 @@ HEAD_ROWS = 4
 """Rows of the page that are none of the book's: the title, the two lines, the keys."""
 MOST_LINKS = 8
 """Rows that the references take at the most."""
+LEAST_LINKS = 2
+"""Rows that they keep while nobody chooses one of them, where the text has no room."""
 FOLDED = 3
 """Rows that the book keeps at least, the free one above it among them, while somebody looks at a drawing."""
 
@@ -374,25 +376,34 @@ class RulesScreen(Filtering, Hosted, InkedScreen[None]):
         has = "has" if len(others) == 1 else "have"
         return f"{missing} {in_turn(others)} {has} {'one' if name else 'them'}: enter on the line goes there."
 
+    def on_descendant_focus(self) -> None:
+        """Give the references all their rows while one of them is chosen, and the text its rows again after that."""
+        self.give_places()
+
     def give_places(self) -> None:
         """Give text, references and drawing their places: the text first, and the drawing where there is room; below
-        the text alone, where both have it there."""
+        the text alone, where both have it there. Where the text has no room the references scroll in a few rows."""
         across, see = self.across, self.query_one("#see", RowList)
         width = self.size.width - across.styles.padding.width
         height = self.size.height - int(self.filter_line.display)
         below, most = max(LEAST_ROWS, height - BOOK_ROWS), max(LEAST_ROWS, height - HEAD_ROWS - FOLDED)
         small = across.drawn(width, below)
-        links = min(sum(2 if row.below else 1 for row in see.rows), MOST_LINKS)
+        links = min(sum(row.height for row in see.rows), MOST_LINKS)
         needed = self.text_rows + (links + 2 if links else 0) + 1
         fits = needed + len(small) <= height - HEAD_ROWS
         on_leaf = fits and bool(small) and max(map(line_width, small)) <= self.leaf_room
         beside = bool(small) and not on_leaf and (fits or self.size.height >= ROOMY_FROM)
         left = height - HEAD_ROWS - (len(small) if beside else 0)
+        if needed > left and not see.has_focus:
+            links = max(min(links, LEAST_LINKS), links - (needed - left))
+            needed = self.text_rows + links + 3
         self.query_one("#rule-scroll").styles.height = self.text_rows if needed <= left else "1fr"
         self.folds = bool(small) and not on_leaf and (not beside or len(across.drawn(width, most)) > len(small))
         self.whole = self.whole and self.folds
         across.lay(most if self.whole else below if beside else 0)
         self.query_one("#leaf-plate", PlatePage).lay(below if on_leaf else 0)
+        hidden = links < sum(row.height for row in see.rows)
+        self.query_one("#see-title", Static).update(f"See also: {len(see.rows)} rules" if hidden else "See also")
         see.styles.height = links
         see.display = self.query_one("#see-title").display = bool(links) and not self.whole
         self.refresh_bindings()

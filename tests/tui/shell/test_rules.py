@@ -241,6 +241,23 @@ async def test_references_have_all_the_room_from_the_first() -> None:
         assert "2 B4.5 The faces of the die" in text_of(app)
 
 
+async def test_a_long_text_has_the_rows_of_the_references_until_one_of_them_is_chosen() -> None:
+    app = WestmarchApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules(catalogue.game("fellowship"), "B4.5")
+        await pilot.pause()
+        see, text = app.screen.query_one("#see", RowList), app.screen.query_one("#rule-scroll")
+        assert (see.size.height, text.size.height) == (2, 16)
+        assert "See also: 4 rules" in text_of(app)
+        await pilot.press("l")
+        await pilot.pause()
+        assert see.size.height == sum(row.height for row in see.rows)
+        assert "See also: " not in text_of(app)
+        await pilot.press("h")
+        await pilot.pause()
+        assert (see.size.height, text.size.height) == (2, 16)
+
+
 async def test_what_was_looked_for_is_marked_in_the_text_and_mistyped_words_are_named() -> None:
     app = WestmarchApp()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -404,6 +421,26 @@ async def test_every_rule_can_be_shown() -> None:
         for rule in game.rulebook():
             app.screen.show_rule(rule.id)
         await pilot.pause()
+
+
+def test_a_table_of_numbered_rows_is_parted_before_it_is_told_in_words() -> None:
+    odds = ["Die", "1 to 3", "1 to 1", "3 to 1"]
+    rows = [odds, ["0", "60/0", "50/10", "-"], ["1", "50/0", "40/10", "30/20"], ["2", "50/10", "40/20", "20/30"]]
+    assert [line for line, _ in table_lines(rows, 19)] == [
+        *("Die  1 to 3  1 to 1", "0    60/0    50/10", "1    50/0    40/10", "2    50/10   40/20", ""),
+        *("Die  3 to 1", "1    30/20", "2    20/30"),
+    ]
+    named = [["Leader", "Well", "Wounded"], *([name, "9", "10"] for name in ("Elendil", "Isildur", "Cirdan"))]
+    assert ("Elendil", True) in table_lines(named, 16)
+    assert [line for line, _ in table_lines(named[:3], 24)] == [
+        "Leader   Well  Wounded",
+        "Elendil  9     10",
+        "Isildur  9     10",
+    ]
+    few = [["Colour", "Fighting", "Hiding", "Joker"], ["white", "7", "7", "12"], ["grey", "5", "5", "0"]]
+    assert [line for line, _ in table_lines(few, 22)] == [
+        *("Colour    white  grey", "Fighting  7      5", "Hiding    7      5", "Joker     12     0")
+    ]
 
 
 def test_a_table_without_room_for_its_columns_parts_its_facts_between_words_only() -> None:
