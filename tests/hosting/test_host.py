@@ -61,7 +61,7 @@ async def test_the_host_is_told_who_comes_and_who_goes(tmp_path: Path) -> None:
         async with asyncio.timeout(WITHIN):
             while len(told) < 3:
                 await asyncio.sleep(0)
-        assert told[2:] == ["evening: anna has gone."]
+        assert told[2:] == ["evening: anna (Frodo) has gone."]
         await ben.do(f.DoRise)
         assert told[3:] == ["evening: ben has gone."]
         await ben.line.close()

@@ -88,7 +88,7 @@ def test_a_seat_belongs_to_who_took_it_and_secrets_are_not_shared_by_one_termina
         At(hosted, "Ben")
     for name, seat in (("Ben", "sam"), ("Cem", "pippin")):
         At(hosted, name, [seat])
-    with pytest.raises(Refusal, match="Nobody looks on at this table"):
+    with pytest.raises(Refusal, match="Every seat is taken, and nobody looks on at this table"):
         At(hosted, "Eva")
     with pytest.raises(Refusal, match="There is no seat"):
         At(hosted, "Ben", ["gollum"])
@@ -118,6 +118,23 @@ def test_an_own_decision_that_showed_nothing_is_taken_back_at_once_and_brought_b
     other.pull()
     assert hosted.ground.table.entry == entry
     assert other.stands_right()
+
+
+def test_who_has_given_the_turn_to_another_side_takes_nothing_back_unasked_while_that_is_here() -> None:
+    hosted = hosted_table(saved_game("dagorlad"))
+    guests = {seat.id: At(hosted, seat.id, [seat.id]) for seat in hosted.ground.table.header.seats}
+    one, other = guests["sauron"], guests["westernesse"]
+    while one.own():
+        assert one.asked is not None
+        assert one.asked.undo.consent == []
+        assert one.asked.prompt is not None
+        ends = [choice.n for choice in one.asked.prompt.choices if choice.label.startswith("End the movement phase")]
+        one.act((ends or one.own())[0])
+    assert one.asked is not None
+    assert one.asked.undo == f.Undoable(1, ["westernesse"])
+    hosted.leave(other.guest)
+    one.pull()
+    assert one.asked.undo == f.Undoable(1), "whoever is away has not been asked"
 
 
 def test_what_others_have_to_say_to_is_asked_and_lapses_when_somebody_acts() -> None:

@@ -96,6 +96,7 @@ def test_who_is_away_agrees_on_the_same_side_and_on_another_does_not() -> None:
     assert isinstance(hosted.ground.clock, Clock)
     hosted.ground.clock.now += 61
     assert one.do(f.DoHand, seat="sauron", to="random")["record"] == "done"
+    assert one.do(f.DoHand, seat="sauron", to="random")["text"] == "A bot plays Sauron already."
     assert one.do(f.DoUndo)["record"] == "refused", "a bot agrees to nothing for another side"
     back = At(hosted, "Sauron", ["sauron"])
     one.pull()

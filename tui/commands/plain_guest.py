@@ -116,7 +116,8 @@ class PlainGuest:
         word = line.strip()
         if not line or word.casefold() in {"q", "quit"}:
             self.link.send(DoRise())
-            say("The host keeps the game and your seat; join again to go on.")
+            kept = "the game and your seat; join again to go on" if self.guest.seats else "the game"
+            say(f"The host keeps {kept}.")
             return False
         lines = self._lines
         assert lines is not None

@@ -11,6 +11,7 @@ from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, inside
 from replays.clauses import capital
 from replays.naming import listed
+from replays.telling import SECRET, decision
 from saves.text import visible
 from tui.commands.documents import BadChoice
 from tui.commands.output import say
@@ -492,7 +493,16 @@ class GuestLines(PlainTable):
         if telling.lines:
             if self._waited != BY_ITSELF:
                 self._waited = ""  # whoever has heard what somebody did hears again who is waited for
-            self._heard.append((self.table.entry - entries + 1, self.table.entry, _first_of(telling.lines)))
+            first = self.table.entry - entries + 1
+            self._heard.append((first, self.table.entry, self._done_at(first) or _first_of(telling.lines)))
+
+    def _done_at(self, number: int) -> str:
+        """Return what was decided at an entry of which is only told what begins then, as a phase does."""
+        events = self.table.line.entries[number].events
+        if not events or not self.game.review.heads(events[0]):
+            return ""
+        made = decision(self.table, number, self.eyes, self.game, alone=True).text
+        return "" if made == SECRET else made
 
     def say_error(self, error: Exception) -> None:
         """Say why a line could not be obeyed."""

@@ -316,15 +316,20 @@ def come(table: Tended, guest: Guest) -> str:
     """Return who has come to a table, and what for."""
     if not guest.seats:
         return f"{table.hosted.name}: {visible(guest.name)} looks on."
-    told = told_as(table.saved.table.game, table.saved.table.header)
-    seats = [told[seat] for seat in guest.seats if told[seat] != visible(guest.name)]
-    plays = f" and plays {listed(seats)}" if seats else ""
+    plays = f" and plays {listed(seats)}" if (seats := _other_than_name(table, guest)) else ""
     return f"{table.hosted.name}: {visible(guest.name)} sits down{plays}."
 
 
 def gone(table: Tended, guest: Guest) -> str:
-    """Return who has left a table."""
-    return f"{table.hosted.name}: {visible(guest.name)} has gone."
+    """Return who has left a table, and which seats."""
+    played = f" ({listed(seats)})" if (seats := _other_than_name(table, guest)) else ""
+    return f"{table.hosted.name}: {visible(guest.name)}{played} has gone."
+
+
+def _other_than_name(table: Tended, guest: Guest) -> list[str]:
+    """Return the seats of a guest that are not called as the guest is."""
+    told = told_as(table.saved.table.game, table.saved.table.header)
+    return [told[seat] for seat in guest.seats if told[seat] != visible(guest.name)]
 
 
 def _same(one: str, other: str) -> bool:

@@ -82,7 +82,8 @@ class HostedTable:
                 kept = "is kept for whoever is invited" if holder == INVITED else f"belongs to {holder}"
                 raise Refusal("", f"The seat of {told[seat]} {kept}; take another seat.")
         if not wanted and not (ground.manners.onlookers or ground.manners.replay or people.is_owner(guest)):
-            raise Refusal("", "Nobody looks on at this table.")
+            taken = not any(map(people.is_free, people.seats))
+            raise Refusal("", f"{'Every seat is taken, and nobody' if taken else 'Nobody'} looks on at this table.")
         state = ground.table.state
         for other in wanted[1:]:
             if not ground.game.sight.are_allied(state, wanted[0], other):

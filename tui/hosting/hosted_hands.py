@@ -49,6 +49,8 @@ class Hands:
             raise Refusal("", f"{name} is played by a bot in this game, from its beginning.")
         if not guest.seats or (seat not in guest.seats and people.is_here(seat)):
             raise Refusal("", f"Only whoever sits as {name} can hand {name} on.")
+        if to and to == people.handed.get(seat):
+            raise Refusal("", f"A bot plays {name} already.")
         if self._just_left(guest, seat):
             raise Refusal(
                 "",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from core.kernel.prompts import inside, passing_until
+from core.kernel.prompts import Prompt, inside, passing_until
 from core.kernel.rulebook import REDO
 from core.kernel.sealed import opens_seal
 from core.kernel.table import NothingToUndo
@@ -91,13 +91,26 @@ class Consent:
         return max(1, reach)
 
     def _at_once(self, guest: Guest, count: int) -> bool:
-        """Whether a guest may take back so many entries without asking: its own decision, which showed nothing and
-        which nobody else has answered."""
+        """Whether a guest may take back so many entries without asking: its own decision, which showed nothing, which
+        nobody else has answered, and by which the turn has not gone over to somebody of another side who is here."""
         ground = self.ground
         if ground.manners.undo == "free":
             return True
         made = {seat for number in self._taken(count) for seat in ground.by_hand(number)}
-        return made <= set(guest.seats) and self._shown(count) is None
+        return made <= set(guest.seats) and self._shown(count) is None and not self._handed_over(guest)
+
+    def _handed_over(self, guest: Guest) -> bool:
+        """Whether it is now for somebody of another side to decide, who is here and has been asked."""
+        prompt, people = self.ground.table.prompt, self.ground.people
+        if not isinstance(prompt, Prompt) or prompt.window or prompt.sealed or prompt.seat in guest.seats:
+            return False
+        return people.is_person(prompt.seat) and people.is_here(prompt.seat) and self._are_against(guest, prompt.seat)
+
+    def _are_against(self, guest: Guest, seat: str) -> bool:
+        """Whether a seat is of another side than a guest is."""
+        view = self.ground.game.sight.view(self.ground.table.state, None)
+        sides = {self.ground.game.side_of(view, own) for own in guest.seats}
+        return self.ground.game.side_of(view, seat) not in sides
 
     def _taken(self, count: int) -> range:
         entry = self.ground.table.entry
@@ -158,13 +171,11 @@ class Consent:
 
     def _to_ask(self, guest: Guest) -> tuple[list[str], list[str]]:
         """Return the seats of others that are asked, and those away on another side, which count as a no."""
-        ground, people = self.ground, self.ground.people
-        view = ground.game.sight.view(ground.table.state, None)
-        sides = {ground.game.side_of(view, seat) for seat in guest.seats}
+        people = self.ground.people
         others = [seat for seat in people.taken() if seat not in guest.seats]
         asked = [seat for seat in others if people.is_here(seat)]
         away = [seat for seat in others if not people.is_here(seat)]
-        return asked, [seat for seat in away if ground.game.side_of(view, seat) not in sides]
+        return asked, [seat for seat in away if self._are_against(guest, seat)]
 
     def _away(self, seats: list[str]) -> str:
         names = listed([self.ground.people.name(seat) for seat in seats])
@@ -278,7 +289,7 @@ class Consent:
     def _decided(self, guest: Guest, number: int) -> str:
         """Return the decision of an entry in the words of what a guest saw of it."""
         people = self.ground.people
-        made = decision(self.ground.table, number, guest.eyes, self.ground.game)
+        made = decision(self.ground.table, number, guest.eyes, self.ground.game, alone=True)
         if made.text == SECRET:
             came = self._first_told(guest, number)
             whose = f"a decision of {inside(people.name(made.seat))}'s"
