@@ -39,6 +39,10 @@ def check(state: RingWarState, rules: Lookup) -> None:
     _check_ring(state, rules)
     _check_cards(state, rules)
     _check_board(state, rules)
+    for name in state.left_out:
+        known = state.people.get(name) or state.servants.get(name)
+        if known is None or not known.gone:
+            raise ValueError(f"{name!r} is left out, but is no Character or Servant who is out of the game")
     for step in state.agenda:
         _check_step(state, rules, step)
     if state.agenda and not isinstance(state.agenda[0], LAST_STEPS):

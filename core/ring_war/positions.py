@@ -85,8 +85,15 @@ class RingWarPositions(Positions):
         return state
 
     def lay_out(self, words: Mapping[str, Any]) -> bytes:
-        """Return a position written for readers, as JSON; raises `ValueError` when it does not fit."""
-        return msgspec.json.encode(self.completed(lay_out(**words)))
+        """Return a position written for readers, as JSON; raises `ValueError` when it does not fit.
+
+        Nazgûl whom it does not name count as dead for Saruman's mastery, but have not been slain.
+        """
+        state = lay_out(**words)
+        named = set(state.people)
+        state = self.completed(state)
+        state.left_out += [name for name, person in state.people.items() if person.gone and name not in named]
+        return msgspec.json.encode(state)
 
     def pieces(self, state: RingWarState) -> Mapping[str, int]:
         """Return how many Characters, Event, Search and Magic Cards there are, wherever they are."""

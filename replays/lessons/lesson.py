@@ -49,10 +49,14 @@ class Wrong(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class Well(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What is said to a right choice of its own kind; `when` is the pattern of the choices that it answers."""
+    """What is said to a right choice of its own kind; `when` is the pattern of the choices that it answers.
+
+    `expect` are patterns of events that must be among what follows from it, so that what is said stays true.
+    """
 
     text: str
     when: Pattern = {}
+    expect: tuple[Pattern, ...] = ()
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -106,8 +110,12 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     def praise(self, action: Any, done: bool) -> str:
         """Return what is said to `action`, a right one, after which the task is `done` or stands."""
-        well = next((well.text for well in self.well if matches(action, well.when)), "")
-        return well or (self.right if done else self.more)
+        well = self.well_done(action)
+        return well.text if well is not None else self.right if done else self.more
+
+    def well_done(self, action: Any) -> Well | None:
+        """Return the words of its own that `action`, a right one, has; the first that fit."""
+        return next((well for well in self.well if matches(action, well.when)), None)
 
     def accepts(self, action: Any) -> bool:
         """Whether `action` is what the step asks for."""

@@ -138,6 +138,8 @@ class LessonRun:
             self._script = laid_down(step.chance)
         entry = self._act(action)
         self._happened += entry.events
+        if (well := step.well_done(action)) is not None:
+            self._among(well.expect, entry.events)
         done = not step.until or any(matches(event, pattern) for event in entry.events for pattern in step.until)
         if done:
             self._looked_over(step.expect, self._happened)
@@ -176,6 +178,9 @@ class LessonRun:
                 what = f" for {purpose!r}" if purpose else ""
                 results = ", ".join(map(str, left))
                 raise self._trouble(f"not all results of chance{what} were drawn; left over: {results}")
+        self._among(expect, events)
+
+    def _among(self, expect: Sequence[Pattern], events: Sequence[Any]) -> None:
         for pattern in expect:
             if not any(matches(event, pattern) for event in events):
                 happened = ", ".join(str(event.__struct_config__.tag) for event in events)

@@ -161,8 +161,28 @@ def test_an_order_on_the_map_takes_a_piece_and_then_a_hex(run: Run) -> None:
     assert "From there the Men leave the Goblin a way out" in ran.out
     assert "Men ME1 goes to 1708" in ran.out
     assert "The lesson is over." in ran.out
+    lines = "\n\ngo Elf EL1 1010\ngo the Cavalry CA1 to 1109\n"
+    ran = run("lesson", "play", "dagorlad/02-zones", "--plain", lines=lines)
+    assert "The Elf comes next." in said(ran.out)
+    assert "Cavalry CA1 goes to 1109" in ran.out
+    lines = "\n\n2\n2\ngo Frodo W2808\ngo Rivendell\n"
+    ran = run("lesson", "play", "ring_war/01-the-company-sets-out", "--plain", lines=lines)
+    assert "Others stand where Frodo does: take them by their hex" in said(ran.out)
+    assert "Five of them: Frodo, Sam, Merry, Aragorn and Boromir." in ran.out
+    ran = run("lesson", "play", "dagorlad/07-the-last-turn", "--plain", lines="\nlook\nq\n")
+    assert "Waiting off the map: Orc OR1." in ran.out, "whom the task is about"
     told = run("lesson", "play", "dagorlad/01-the-plain", "--plain", lines="go ME1 1708\nq\n").out
     assert "There is nothing to choose here; Enter goes on." in told
+
+
+def test_a_learner_may_go_back_a_step_line_by_line(run: Run) -> None:
+    lines = "u\n\n1\nu\n1\ngo 1109\nback\nu\nq\n"
+    out = said(run("lesson", "play", "dagorlad/02-zones", "--plain", lines=lines).out)
+    assert "Enter goes on. This is the first step. Step 1 of 8." in out
+    asked = "Bring the cavalry CA1 around behind them"
+    assert out.count("Step 2 of 8.") == 2, "from a task of which a part was done, and from the step after it"
+    assert out.count(asked) == 3
+    assert out.endswith("Enter goes on. The lesson goes on from here next time.")
 
 
 def test_the_words_of_a_lesson_keep_to_the_width_and_name_orders_only_where_there_is_a_map(run: Run) -> None:

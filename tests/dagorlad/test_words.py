@@ -276,7 +276,7 @@ def test_a_view_is_told_one_subject_a_sentence() -> None:
     assert "Goblin GO1 is next to Men ME1." in told
     assert "Orc Archer OA1 at 1310 carries the Pedestal, and Sauron stands on it." in told
     assert "The gate of Mordor is open to both sides." in told
-    assert "Waiting off the map: Slave and Elf." in told
+    assert "Waiting off the map: Slave SL1 and Elf EL1." in told
     assert all(sentence.endswith(".") for sentence in told)
 
 

@@ -337,6 +337,7 @@ def test_a_task_may_take_several_choices(tmp_path: Path) -> None:
         ('"Taken back."', '""', "a word to a right choice"),
         ('look = ["hobbits"]', 'look = ["elves"]', "no 'elves' to look at"),
         ("space = 1", "space = 2", "no event fits"),
+        ('text = "Taken back."', 'text = "Taken back."\nexpect = [{ type = "cost_paid" }]', "no event fits"),
         ('expect = [{ type = "marker_moved"', 'chance = [0]\nexpect = [{ type = "marker_moved"', "left over"),
     ],
 )

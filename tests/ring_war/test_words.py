@@ -330,6 +330,11 @@ def test_who_is_dead_is_told_and_whose_each_is_where_enemies_share_a_hex() -> No
     state.people["n3"] = Person(gone=3)
     state.people["lon"].hex = place("Moria")
     assert "Dead or out of the game: Éowyn and the Third Nazgûl." in told(state, None)
+    state.servants = {place("Moria"): Servant(gone=True), place("Cirith Ungol"): Servant(gone=True)}
+    state.left_out = ["n3", place("Moria")]
+    assert "Dead or out of the game: Éowyn." in told(state, None)
+    assert "Left out of this position: the Third Nazgûl and the Balrog." in told(state, None)
+    assert "Servants that are slain: Shelob." in told(state, None)
     standing = GAME.words.standing_at(state)
     assert standing[place("Moria")] == "Gollum; the Dark Power's Lord of the Nazgûl"
     assert "'s" not in standing[place("Rivendell")]

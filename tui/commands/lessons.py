@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Prompt
@@ -150,12 +150,17 @@ class _Left(Exception):
     """The learner has left."""
 
 
+class _Back(Exception):
+    """The learner goes back a step."""
+
+
 class PlainLesson:
     """A lesson line by line."""
 
     WORDS: ClassVar[tuple[tuple[str, str], ...]] = (
         ("enter", "goes on, or asks again"),
         ("a number", "takes the choice with that number"),
+        ("u or back", "back to the step before; at a task of which a part is done, to its beginning"),
         ("hint", "a hint for the task"),
         ("look", "what this step wants you to look at"),
         ("w or why", "what may not be done now, and what forbids it; why WORDS only of what has them in its name"),
@@ -177,34 +182,52 @@ class PlainLesson:
         self.remember = remember
         self.slipped = False
         """Whether a choice was wrong, or a hint was asked for."""
+        self.chosen: dict[int, list[Any]] = {}
+        """What was rightly chosen in each task, by the number of its step: whoever goes back keeps it."""
 
     def play(self) -> bool:
         """Go from step to step until the end, or until the learner leaves; return whether it came to the end."""
-        run, lesson = self.run, self.lesson
+        lesson = self.lesson
         # The text of a puzzle from a game begins with where the game is, which is all that its summary says.
         about = [] if lesson.id.startswith(OWN) and is_puzzle(lesson) else wrapped(lesson.summary)
         of_keys = wrapped(OF_THE_SCREEN) if any(KEYS.search(said) for said in _said(lesson)) else []
         self._lines(lesson.title, *about, "Enter goes on; ? lists what else there is.", *of_keys, "")
-        if run.at == 0:
-            self._show((run.opening,))
+        if self.run.at == 0:
+            self._show((self.run.opening,))
         else:
-            say(f"This goes on at step {run.at + 1} of {len(lesson.steps)}.")
+            say(f"This goes on at step {self.run.at + 1} of {len(lesson.steps)}.")
         try:
-            while (step := run.step) is not None:
+            while (step := self.run.step) is not None:
+                at = self.run.at
                 self._note()
-                self._tell(step)
-                if step.kind == "ask":
-                    self._task(step)
-                else:
-                    self._show(run.go_on())
-                    if run.step is not None:
-                        while self._obey(self._read("Enter goes on. "), step):
-                            pass
+                try:
+                    self._take(step)
+                except _Back:
+                    self._stand(at if step.kind == "ask" and self.chosen.get(at) else at - 1)
             self._note()
             self._end()
         except _Left:
             self._lines(*wrapped(self.goes_on()))
-        return run.over
+        return self.run.over
+
+    def _take(self, step: Step) -> None:
+        """Take the learner through a step."""
+        self.chosen.pop(self.run.at, None)
+        self._tell(step)
+        if step.kind == "ask":
+            self._task(step)
+            return
+        self._show(self.run.go_on())
+        if self.run.step is not None:
+            while self._obey(self._read("Enter goes on. "), step):
+                pass
+
+    def _stand(self, at: int) -> None:
+        """Go to a step before, as if all before it had just been done, in the way in which it was done."""
+        if at < 0:
+            say("This is the first step.")
+        self.run = LessonRun(self.lesson, max(at, 0), self.chosen)
+        say(f"Step {self.run.at + 1} of {len(self.lesson.steps)}.")
 
     def goes_on(self) -> str:
         """Return what is said to who leaves before the end."""
@@ -263,7 +286,7 @@ class PlainLesson:
             reply: Reply | None
             if line.isascii() and line.isdigit() and 1 <= int(line[:9]) <= len(self.run.choices):
                 reply = self._choose(self.run.choices[int(line[:9]) - 1])
-            elif going := orders(self.game, line):
+            elif going := orders(self.run, self.game, self.lesson.seat or None, line):
                 reply = self._go(going)
             elif self._obey(line, step):
                 continue
@@ -276,7 +299,10 @@ class PlainLesson:
                 self._offer()
 
     def _choose(self, choice: Choice) -> Reply:
+        at = self.run.at
         reply = self.run.answer(choice.action)
+        if reply.right:
+            self.chosen.setdefault(at, []).append(choice.action)
         self._answer(reply)
         return reply
 
@@ -345,6 +371,8 @@ class PlainLesson:
                 self._lines(*self._odds(rest.strip()))
             case "rule" if rest:
                 self._lines(*asked_rule_lines(self.lesson.game.rulebook(), rest))
+            case "u" | "undo" | "back" if len(self.lesson.steps) > 1:
+                raise _Back
             case "go" if step.kind != "ask":
                 say(self._no_choice(step))
             case number if is_number(number.lstrip("-+")):

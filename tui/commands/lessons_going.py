@@ -7,11 +7,13 @@ import re
 from core.kernel.game import Game
 from core.kernel.prompts import Choice
 from replays.lessons import LessonRun
+from saves.text import visible
 from tui.commands.documents import BadChoice
 from tui.commands.plain_map import PlainMap
+from tui.commands.plain_orders import ARTICLE, parted
 from tui.widgets.pane import brought
 
-HEX = re.compile(r"[0-9]{4}")
+HEX = re.compile(r"[A-Za-z]?[0-9]{4}")
 """The number of a hex."""
 
 GOING = (
@@ -29,32 +31,38 @@ def has_map(game: Game) -> bool:
     return brought(game, "atlas") is not None
 
 
-def orders(game: Game, line: str) -> tuple[str, ...]:
+def orders(run: LessonRun, game: Game, eyes: str | None, line: str) -> tuple[str, ...]:
     """Return what is to be chosen one after the other by an order on the map: a piece, a hex, or first a piece and then
     a hex. Nothing where a line is no such order, or where there is no map."""
-    if HEX.fullmatch(line) and has_map(game):
-        return (line,)
     word, _, rest = line.partition(" ")
-    words = rest.split()
-    if word.casefold() != "go" or not words or not has_map(game):
+    text = line if HEX.fullmatch(line) else rest.strip() if word.casefold() == "go" else ""
+    if not text or not has_map(game):
         return ()
-    piece, last = " ".join(words[:-1]), words[-1]
-    return (piece, last) if piece and HEX.fullmatch(last) else (" ".join(words),)
+    here, text = PlainMap.of(run.table, game, eyes), ARTICLE.sub("", text)
+    piece, hex_ = ("", text) if len(here.gathered(text)) == 1 else parted(here, text)
+    return (piece, hex_) if piece else (hex_,)
 
 
 def chosen_there(run: LessonRun, game: Game, eyes: str | None, text: str) -> Choice | None:
-    """Return the choice that is at the hex which is called so, or that takes this piece; None where this piece is
-    taken already and is asked where to go.
+    """Return the choice that is at the hex which is called so, or that takes this piece, or the stack there; None where
+    this piece is taken already and is asked where to go.
 
     Raises:
         BadChoice: there is no such choice, or more than one.
     """
-    here = PlainMap.of(run.table, game, eyes)
-    found = here.called(text) or (here.offered(text) if here.found(text) is not None else [])
+    here, called = PlainMap.of(run.table, game, eyes), visible(text)
+    if here.part(text) is not None:
+        raise BadChoice(f"others stand where {called} does: take them by their hex, and then say who stays")
+    pieces = here.gathered(text)
+    found = here.called(pieces[0].piece if len(pieces) == 1 else text) or here.taken_at(text)
+    if not found and here.found(text) is not None:
+        if here.here() is not None and here.found(text) == here.here():
+            return None
+        found = here.offered(text)
     if not found and here.moves(text):
         return None
     if not found:
-        raise BadChoice(f"nothing can be chosen at '{text}', and nobody who can be chosen is called so")
+        raise BadChoice(f"nothing can be chosen at '{called}', and nobody who can be chosen is called so")
     if len(found) > 1:
-        raise BadChoice(f"there is more than one choice for '{text}': choose by its number")
+        raise BadChoice(f"there is more than one choice for '{called}': choose by its number")
     return found[0]

@@ -60,7 +60,7 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
         return
     now = look()
     text = _aimed(now, text)
-    piece, hex_ = _parted(now, text)
+    piece, hex_ = parted(now, text)
     if not now.is_asked() and not now.called(text) and not now.called(piece):
         raise NoPlace("nothing is chosen on the map now")
     for named in (piece, hex_):
@@ -190,7 +190,7 @@ def _aimed(now: PlainMap, text: str) -> str:
     return f"{who} {here}".strip()
 
 
-def _parted(now: PlainMap, text: str) -> tuple[str, str]:
+def parted(now: PlainMap, text: str) -> tuple[str, str]:
     """Return a piece and a hex that are named one after the other, each in a word or more; or no piece and the text.
 
     Where only one of them is known, all other words are the name of the other, so that it is refused in full.

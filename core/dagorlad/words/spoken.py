@@ -50,7 +50,13 @@ def sections(view: DagorladState) -> list[Section]:
         *[_section_of_army(view, side) for side in SIDES],
         Section("contact", "In contact", (*_contacts(view), *_owing(view)), also=("attacks",), members=("owing",)),
         Section("sauron", "Sauron's magic", magic, "", ("magic", "beast"), ("magic", "pedestal", "beast")),
-        Section("coming", "The gate, and who is to come", (_gate(view), *_arrivals(view)), also=("gate", "event")),
+        Section(
+            "coming",
+            "The gate, and who is to come",
+            (_gate(view), *_arrivals(view)),
+            also=("gate", "event"),
+            members=("units", "leaders") if _waiting(view) else (),  # their army's own section does not tell them aloud
+        ),
     ]
     return [section for section in found if section.lines]
 
@@ -278,8 +284,7 @@ def _arrivals(view: DagorladState) -> Iterator[str]:
     """Yield who waits off the map, and what comes next."""
     rules = lookup(view)
     names = [*view.units, *view.leaders]
-    waiting = [name for name in names if waits(view, name)]
-    if waiting and view.turn:
+    if waiting := _waiting(view):
         yield f"Waiting off the map: {in_turn(_counted(rules, waiting))}."
     later: dict[int, list[str]] = {}
     for name in names:
@@ -294,12 +299,17 @@ def _arrivals(view: DagorladState) -> Iterator[str]:
         yield f"Next to come, in turn {turn}: {in_turn(_counted(rules, later[turn]))}."
 
 
+def _waiting(view: DagorladState) -> list[str]:
+    """Return the pieces that wait off the map and could come now."""
+    return [name for name in (*view.units, *view.leaders) if waits(view, name)] if view.turn else []
+
+
 def _counted(rules: Lookup, names: list[str]) -> list[str]:
-    """Return pieces by kind and number, leaders by name."""
-    kinds: dict[str, int] = {}
+    """Return pieces by kind and number, leaders and the only one of a kind by name."""
+    kinds: dict[str, list[str]] = {}
     for name in names:
-        kind = rules.units[name].id if name in rules.units else name
-        kinds[kind] = kinds.get(kind, 0) + 1
+        kinds.setdefault(rules.units[name].id if name in rules.units else name, []).append(name)
     return [
-        kind_name(kind, number, rules) if kind in rules.kinds else piece_name(kind) for kind, number in kinds.items()
+        kind_name(kind, len(alike), rules) if kind in rules.kinds and len(alike) > 1 else piece_name(alike[0])
+        for kind, alike in kinds.items()
     ]

@@ -227,7 +227,8 @@ class RingWarState(State, kw_only=True):
     where, with the Search Card of now, `split` how many Nazgûl of each Ally may still search in this turn, `directed`
     which powers have made a directed search in it. `seen` are each power's own notes, `winners` by power why it wins
     when this part of the turn is over. A view has in `face_down` how many Characters of the Fellowship lie in each hex
-    that it hides, and in `prisoners` how many captives.
+    that it hides, and in `prisoners` how many captives. `left_out` are the Characters and the Servants (by their hex)
+    that a position which was written for readers leaves out: nobody has slain them.
     """
 
     options: Options = msgspec.field(default_factory=lambda: Options("three_player", 20, "until-reveal"))
@@ -282,6 +283,7 @@ class RingWarState(State, kw_only=True):
     winners: dict[str, str] = {}
     face_down: dict[str, int] = {}
     prisoners: dict[str, int] = {}
+    left_out: list[str] = []
     agenda: list[RingWarStep] = []
     outcome: Outcome | None = None
 

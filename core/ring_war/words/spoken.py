@@ -187,10 +187,14 @@ def _leaders(view: RingWarState) -> Iterator[str]:
 
 
 def _fallen(view: RingWarState) -> Iterator[str]:
-    """Yield who will not come again, unless a card brings him."""
-    gone = [titled_name(name) for name, person in view.people.items() if person.gone and not person.hex]
-    if gone:
+    """Yield who will not come again, unless a card brings him; and whom the position has left out."""
+    out = [name for name, person in view.people.items() if person.gone and not person.hex]
+    if gone := [titled_name(name) for name in out if name not in view.left_out]:
         yield f"Dead or out of the game: {and_list(gone)}."
+    absent = [titled_name(name) for name in out if name in view.left_out]
+    absent += [person_name(name) for name in view.left_out if name in view.servants]
+    if absent:
+        yield f"Left out of this position: {and_list(absent)}."
 
 
 def _armies(view: RingWarState, power: str) -> Iterator[str]:
@@ -254,7 +258,7 @@ def _loose(view: RingWarState) -> Iterator[str]:
             lie = "lies" if alone else "lie"
             said = and_list([f"{name} ({number} of them)" if number > 1 else name for name, number in names.items()])
             yield f"At {hex_name(hex_)} {lie} {said}."
-    slain = [person_name(name) for name, one in view.servants.items() if one.gone]
+    slain = [person_name(name) for name, one in view.servants.items() if one.gone and name not in view.left_out]
     if slain:
         yield f"Servants that are slain: {and_list(slain)}."
 

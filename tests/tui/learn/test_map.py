@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
-from replays.lessons import Lesson, Reply, find_lesson, lessons
+from replays.lessons import Lesson, LessonRun, Reply, find_lesson, lessons
 from tests.tui.learn.test_lesson import flat
 from tests.tui.opened import Opened
 from tests.tui.shell.looking import MOST_KEYS
 from tests.tui.table.sitting import Sitting, sitting
+from tui.commands.plain_map import PlainMap
 from tui.lesson.lesson_pane import LessonPane, Passage
 from tui.lesson.lesson_words import answered, set_out
 from tui.lesson.screen import LessonScreen
@@ -30,6 +32,9 @@ WALKED = [
     "the-nazgul",
 ]
 """Lessons that are walked by keys: marches, fights, battles, questions without a hex."""
+
+HEX = re.compile(r"\b[WE]?[0-9]{4}\b")
+"""The number of a hex on either map."""
 
 PLAIN = find_lesson("dagorlad/01-the-plain")
 FIGHT = find_lesson("dagorlad/03-fire-and-melee")
@@ -321,10 +326,24 @@ async def test_every_text_fits_a_small_terminal(lesson: Lesson) -> None:
 
 @on_a_map
 async def test_what_a_lesson_speaks_of_is_shown(lesson: Lesson) -> None:
+    """And where a task begins, whoever it asks about and the hexes that it names lie in the window."""
     async with sitting(LessonScreen(lesson, remember=False), (80, 24)) as learner:
         shown = {member for spec in learner.screen.pane_layout.specs for member in spec.shows}
         assert {member for step in lesson.steps for member in step.look} <= shown
         assert all(step.look for step in lesson.steps)
+        await learner.press("escape")  # a page that the first step speaks of lies over the map
+        chart, room, run = learner.screen.map_pane.chart, learner.screen.map_pane.room, LessonRun(lesson)
+        while (step := run.step) is not None:
+            if step.kind != "ask":
+                run.go_on()
+                continue
+            about = PlainMap.of(run.table, lesson.game, lesson.seat or None).here()
+            chart.centre(step.at or about or chart.cursor, *room)
+            needed = {*HEX.findall(step.ask), *([about] if about else [])} & set(chart.grid.hexes)
+            assert [hex_ for hex_ in sorted(needed) if not chart.sees(hex_, *room)] == [], step.ask
+            at = run.at
+            while run.at == at:
+                run.answer(run.expect[0].action)
 
 
 @at_each_size

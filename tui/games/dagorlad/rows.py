@@ -158,7 +158,8 @@ def _arrivals(look: Look, asked: Asked, waiting: Sequence[int]) -> list[Row]:
     for kind, at in firsts.items():
         piece = asked.choices[at].action.piece
         cost, left = entry_cost(look.state, look.board, piece), allowance(look.state, piece)
-        then = f"{counts[kind]} wait; entering costs {in_points(cost)} of {in_points(left)} MP"
+        wait = "1 waits" if counts[kind] == 1 else f"{counts[kind]} wait"
+        then = f"{wait}; entering costs {in_points(cost)} of {in_points(left)} MP"
         found.append(_said(f"enter with {piece} {kind}", ((then, "soft"),), at))
     if rest:
         found.append(Row(tuple(rest), ((_another(look, asked, rest), "soft"),), folded=True))

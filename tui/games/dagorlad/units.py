@@ -37,7 +37,8 @@ class UnitsPane(PlacesPane):
                 found.append((beast, ((f"  {'the Beast':<{NAME}}{beast}", ""),)))
             waiting = [name for name, one in look.state.units.items() if not one.hex and _may_come(look, name, side)]
             if waiting:
-                found.append((look.entrance(side), ((f"  {len(waiting)} more wait at the edge of the map", "soft"),)))
+                wait = "1 more waits" if len(waiting) == 1 else f"{len(waiting)} more wait"
+                found.append((look.entrance(side), ((f"  {wait} at the edge of the map", "soft"),)))
         return [*found, ("", ((f" {REBUILT_WORDS}", "soft"),))]
 
 
