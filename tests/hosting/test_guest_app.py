@@ -194,6 +194,10 @@ async def test_a_line_that_is_cut_is_made_anew_and_goes_on_where_it_was() -> Non
 async def test_a_host_that_ends_says_why() -> None:
     host = host_of()
     async with guests(host, ANNA) as (anna,):
+        await anna.press("q")
+        await anna.until(lambda: isinstance(anna.screen, LobbyScreen))
+        await anna.press("enter")
+        await anna.until(lambda: isinstance(anna.screen, GuestTableScreen))
         wire = host.wires[0]
         wire.tell(f.ByeRecord(text="This host is closed now.", again=False))
         wire.cut(again=False)

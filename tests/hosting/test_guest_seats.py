@@ -126,8 +126,16 @@ async def test_nobody_is_offered_to_who_has_secrets_from_the_seat() -> None:
         assert [pick.words for pick in anna.screen.picks] == [
             "Let a bot play Pippin",
             "Let a bot play Frodo",
+            "Swap Frodo for another seat",
             "Give up Frodo",
         ]
+        await anna.press("3")
+        assert [(pick.words, pick.about) for pick in anna.screen.picks] == [
+            ("Sam (Ben)", "who is asked"),
+            ("Pippin", "which is free"),
+        ]
+        await anna.press("2")
+        await anna.until(lambda: anna.app.guest.seats == ["pippin"] and anna.app.guest.settled)
 
 
 async def test_a_seat_that_is_given_up_is_free() -> None:

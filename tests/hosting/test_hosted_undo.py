@@ -105,6 +105,33 @@ def test_who_is_away_agrees_on_the_same_side_and_on_another_does_not() -> None:
     assert hosted.ground.table.entry < entry
 
 
+def test_seats_are_changed_once_those_agree_whom_it_concerns() -> None:
+    hosted, guests = seated(SAURON)
+    frodo, sam, sauron = guests["frodo"], guests["sam"], guests["sauron"]
+    assert frodo.do(f.DoHand, seat="frodo", to="seat:sauron")["record"] == "done"
+    question = last(sam, "question")
+    assert question["text"] == "Frodo asks to swap seats with Sauron"
+    assert question["asked"] == ["sam", "sauron"], "they have secrets from each other, so all are asked"
+    sam.do(f.DoConsent, ask=question["ask"], yes=True)
+    assert frodo.guest.seats == ("frodo",)
+    sauron.do(f.DoConsent, ask=question["ask"], yes=True)
+    frodo.pull()
+    assert (frodo.guest.seats, sauron.guest.seats) == (("sauron",), ("frodo",))
+    assert frodo.stands_right()
+    assert sauron.stands_right()
+    seating = hosted.ground.people.seating
+    assert (seating.name("sauron"), seating.name("frodo"), seating.name("sam")) == ("Frodo", "Sauron", "Sam")
+    hosted.leave(sam.guest)
+    away = frodo.do(f.DoHand, seat="sauron", to="seat:sam")
+    assert away["text"] == "Whoever plays Sam is away, and would have to agree."
+    seating.free("sam")
+    assert frodo.do(f.DoHand, seat="sauron", to="seat:sam")["record"] == "done"
+    assert frodo.guest.seats == ("sam",), "nobody is asked for a free seat"
+    assert hosted.ground.people.is_free("sauron")
+    both = sauron.do(f.DoHand, seat="frodo", to="seat:gollum")
+    assert both["text"].startswith("There is no seat 'gollum' here")
+
+
 @pytest.mark.parametrize(("way", "goes"), [("free", True), ("off", False)])
 def test_a_table_may_be_hosted_with_free_undo_or_without(way: str, goes: bool) -> None:
     hosted, guests = seated(SAURON, Manners(undo=way))

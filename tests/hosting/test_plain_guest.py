@@ -425,6 +425,52 @@ async def test_words_that_only_a_hosts_table_has_are_told_there(
             assert "hint" not in told, "no bot is asked at a host's table"
 
 
+async def test_seats_are_changed_given_up_and_taken_back_and_one_is_told_alone_line_by_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with (
+        a_host(tmp_path, saved_game("fellowship", {"hobbits": "3", "hands": "hidden", "sauron": "on"})) as (host, path),
+        at_keyboard(path, monkeypatch, capsys, "anna", "sam") as anna,
+    ):
+        await anna.until("You play Sam.")
+        ben, cem = await Friend.come(path, "ben", "frodo"), await Friend.come(path, "cem", "sauron")
+        await anna.until("Cem plays Sauron now.")
+        for line, said, to in (
+            ("tell frodo he has no cards", "he has no cards", ["frodo"]),
+            ("say to Ben: he has no cards", "he has no cards", ["frodo"]),
+            ("say to all: be careful", "to all: be careful", []),
+        ):
+            anna.type(line)
+            heard = await ben.until(lambda one: isinstance(one, f.SaidRecord) and one.author == "anna")
+            assert (heard.text, heard.to) == (said, to)
+            await anna.until(said)
+        private = [one for one in cem.records if isinstance(one, f.SaidRecord) and one.to]
+        assert private == []
+        anna.type("swap pippin")
+        await anna.until("You play Pippin.")
+        anna.type("bot pippin")
+        assert "A bot plays Pippin until you take the seat back; sit does that." in await anna.until(" >")
+        anna.type("bot pippin")
+        await anna.until("A bot plays Pippin already.")
+        anna.type("sit")
+        await anna.until("You play Pippin again.")
+        anna.type("swap ben")
+        asked = await ben.until(lambda one: isinstance(one, f.QuestionRecord))
+        assert asked.text == "Pippin asks to swap seats with Frodo"
+        for friend in (ben, cem):
+            await friend.send(f.DoConsent, ask=asked.ask, yes=True)
+        await anna.until("You play Frodo.")
+        anna.type("give up")
+        await anna.until("you leave the table, and anybody may take your seat.")
+        anna.type("give up yes")
+        await anna.until("You have given up your seat")
+        async with asyncio.timeout(WITHIN):
+            await anna.running
+        assert host.tables["evening"].hosted.ground.people.is_free("frodo")
+        for friend in (ben, cem):
+            await friend.line.close()
+
+
 async def test_two_terminals_in_one_seat_are_told_of_each_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

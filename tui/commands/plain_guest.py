@@ -76,6 +76,8 @@ class PlainGuest:
         self._said = -1
         self._question = ""
         self._parting = ""
+        self._risen = False
+        """Whether the guest has given its seat up."""
 
     async def run(self) -> None:
         """Play until the lines of stdin end, or `quit`. Raises `Problem` where the host ends it."""
@@ -84,7 +86,7 @@ class PlainGuest:
         link = asyncio.create_task(self.link.run())
         line: asyncio.Task[str] = asyncio.create_task(typed.get())
         try:
-            while not self._parting:
+            while not self._parting and not self._risen:
                 news = asyncio.create_task(self._news.wait())
                 ready = {line} if self._ready() else set()
                 await asyncio.wait({link, news, *ready}, return_when=asyncio.FIRST_COMPLETED)
@@ -103,7 +105,9 @@ class PlainGuest:
             await self.link.hang_up()
             link.cancel()
             await asyncio.gather(link, line, return_exceptions=True)
-        raise Problem(self._parting or "the host ended the line")
+        if not self._risen:
+            raise Problem(self._parting or "the host ended the line")
+        say("You have given up your seat; join sits down again where one is free.")
 
     def _ready(self) -> bool:
         """Whether the next line may be obeyed: all that was asked for is answered, and told."""
@@ -135,6 +139,10 @@ class PlainGuest:
 
         def answered(answer: Answer) -> None:
             self._pending -= 1
+            if isinstance(request, DoRise) and not isinstance(answer, RefusedRecord):
+                self._risen = True
+                self._news.set()
+                return
             if self._lines is not None and not (isinstance(answer, AnswerRecord) and answer.refusals is None):
                 self._break()
                 self._lines.answered(answer)
@@ -148,7 +156,8 @@ class PlainGuest:
             return
         if self.guest.grown is not None:
             self.link.expect(self.guest.grown.game)
-        self._join(DoJoin(table=self._joining.table, seats=self._joining.seats, at=self.guest.at()))
+        seats = self._joining.seats if self._present is None else self.guest.seats
+        self._join(DoJoin(table=self._joining.table, seats=seats, at=self.guest.at()))
 
     def _listed(self, answer: Answer) -> None:
         found = answer.tables or [] if isinstance(answer, AnswerRecord) else []

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import takewhile
 
-from core.bots import companions
-from core.kernel.comparing import as_typed
 from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Prompt, Refusal, inside
 from replays.clauses import capital
@@ -17,6 +15,7 @@ from tui.commands.documents import BadChoice
 from tui.commands.output import say
 from tui.commands.plain_groups import Interrupted
 from tui.commands.plain_guest_back import Decided, Decisions
+from tui.commands.plain_guest_seats import SeatWords
 from tui.commands.plain_lulls import FOR_A_WHILE
 from tui.commands.plain_offered import Offered
 from tui.commands.plain_orders import NoPiece, NotThere, ordered
@@ -29,10 +28,8 @@ from tui.hosting.frames import (
     AWAY,
     AnswerRecord,
     DoConsent,
-    DoHand,
     DoNote,
     DoRedo,
-    DoSay,
     DoUndo,
     DoWhyNot,
     RefusedRecord,
@@ -52,8 +49,8 @@ HELP_NOT_HERE = "not to be had at a host's table; help lists what is"
 NOTES_STAY = "notes at a host's table are read by others, and stay as they were written"
 BY_ITSELF = "The table goes on by itself."
 AT_A_HOST = (
-    "say TEXT talks to everybody at the table, who lists them, yes and no answer what the table is asked; bot NAME "
-    "lets a bot play the seat of somebody who is away; help others tells of them."
+    "say TEXT talks to everybody at the table, tell NAME TEXT to one alone, who lists them, yes and no answer what the "
+    "table is asked; help others tells of that, of bots and of swapping seats."
 )
 
 KEYS_ON_WATCH = "view tells the whole table; help lists what else there is; quit leaves."
@@ -110,6 +107,7 @@ class GuestLines(PlainTable):
         self._send = send
         self._row = row
         self._learn = learn
+        self._seats = SeatWords(guest, self.names, send, lambda text: self._lines(*wrapped(text)))
         self._order: Iterator[Choice] | None = None
         """The choices of an order that is being carried out: the next is asked for when the last has come."""
 
@@ -152,15 +150,11 @@ class GuestLines(PlainTable):
         self._decisions.halt()
         word, _, rest = line.partition(" ")
         match word.casefold(), rest.strip():
-            case "say", str(text) if text:
-                self._send(DoSay(text=text))
             case "who", "":
                 self._who()
-            case "bot", str(text) if text:
-                self._send(DoHand(seat=self._seat(text), to=self._bot()))
             case ("yes" | "no") as answer, "":
                 self._consent(answer == "yes")
-            case _:
+            case known, text if not self._seats.obey(known, text):
                 super().obey(line)
 
     def _take(self, number: int) -> None:
@@ -343,21 +337,6 @@ class GuestLines(PlainTable):
         if question is None or question.ended or not question.yours:
             raise BadChoice("the table is not asked for anything now")
         self._send(DoConsent(ask=question.ask, yes=yes))
-
-    def _seat(self, name: str) -> str:
-        """Return the seat that goes by a name, or by how one begins. Raises `BadChoice`."""
-        wanted = as_typed(name).removeprefix("the ")
-        sitting = self.guest.present.seats
-        called = {
-            seat: (as_typed(self.names[seat]).removeprefix("the "), as_typed(sitting[seat].name)) for seat in sitting
-        }
-        found = [seat for seat, names in called.items() if any(one.startswith(wanted) for one in names)]
-        if len(found) != 1:
-            raise BadChoice(f"the seats here are {listed(list(self.names.values()))}; name one")
-        return found[0]
-
-    def _bot(self) -> str:
-        return next(iter(companions(self.table.game.id)), "")
 
     def begin(self) -> None:
         """Tell which game this is, and which seat the guest has."""

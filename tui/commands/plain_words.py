@@ -67,9 +67,13 @@ GAME = (
 
 OTHERS = (
     ("say TEXT", "talks to everybody at the table"),
+    ("tell NAME TEXT", "talks to one of them alone"),
     ("who", "who sits where, and who is waited for"),
     ("yes, no", "answers what the table is asked, as whether something may be taken back"),
-    ("bot NAME", "lets a bot play the seat of somebody who is away"),
+    ("bot NAME", "lets a bot play the seat of somebody who is away, or your own"),
+    ("sit", "takes your own seat back from the bot"),
+    ("swap NAME", "swaps your seat for one that is free, or for that of somebody who agrees"),
+    ("give up", "gives up your seat, after one more word, and leaves; quit leaves and keeps it"),
 )
 """What can be typed at a host's table besides."""
 
@@ -182,7 +186,7 @@ OF_PLAYERS = frozenset(
         *IN_STACKS,
         *IN_GROUPS,
         *(row for row in RULES if row[0].startswith(("w or", "why "))),
-        *(row for row in OTHERS if row[0].startswith(("yes", "bot "))),
+        *(row for row in OTHERS if row[0].startswith(("yes", "bot ", "tell ", "sit", "swap ", "give "))),
         *TOPICS[:1],
     )
 )

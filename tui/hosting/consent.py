@@ -17,8 +17,13 @@ from tui.styles import SHELL
 from tui.terminal.sized_screen import SizedModalScreen
 from tui.widgets.rows import Row, RowList
 
-YES = {"undo": "Take them back", "redo": "Bring them back", "open": "Lay the cards open"}
-NO = {"undo": "Leave them", "redo": "Leave the game as it is", "open": "Keep them hidden"}
+YES = {"undo": "Take them back", "redo": "Bring them back", "open": "Lay the cards open", "seats": "Swap seats"}
+NO = {
+    "undo": "Leave them",
+    "redo": "Leave the game as it is",
+    "open": "Keep them hidden",
+    "seats": "Stay where you are",
+}
 """What yes and no mean, by what is asked."""
 
 

@@ -272,6 +272,7 @@ class GuestApp(ThemedApp, inherit_bindings=False):
     def _join(self, request: DoJoin) -> None:
         self._wanted = ("", [], False)
         self.joining = msgspec.structs.replace(request, at=None)
+        self.guest.forget(self._join_asked)  # a table that was sat down at is not refused any more
         self._join_asked = self.guest.send(request, self._joined)
 
     def _joined(self, answer: Answer) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
-from core.bots import companions
+from core.bots import HUMAN, companions
 from core.kernel.prompts import inside
 from replays.naming import listed
 from saves.text import visible
@@ -87,7 +87,7 @@ class SeatsSheet:
         present = self.guest.present
         found: list[Way] = []
         if self.guest.seats and not present.replay:
-            found += [*self._with_bots(), *self._given(), self._given_up()]
+            found += [*self._with_bots(), *self._changed(), *self._given(), self._given_up()]
         if present.owner:
             found += [] if present.replay else self._taken_away()
             found.append(self._close_the_table())
@@ -112,6 +112,27 @@ class SeatsSheet:
                 about = f"while {who} is away" if sitting.how == AWAY else "until somebody sits there"
                 away.append(Way(f"Let a bot play {name}", about, self._hand(seat, bot)))
         return [*away, *own]
+
+    def _changed(self) -> list[Way]:
+        """Return which own seats can be changed for which: a free one at once, another's once that agrees."""
+        present, found = self.guest.present.seats, list[Way]()
+        bots = {seat.id for seat in self.guest.table.header.seats if seat.player != HUMAN}
+        for seat in self.guest.seats:
+            ways, each = list[Way](), list[Way]()
+            for other, sitting in present.items():
+                if sitting.mine or sitting.how not in (HERE, FREE) or other in bots:
+                    continue
+                who = f" ({visible(sitting.name)})" if sitting.name not in ("", self.names[other]) else ""
+                about = "who is asked" if sitting.how == HERE else "which is free"
+                said = f"{begun(self.names[other])} is asked to swap seats." if sitting.how == HERE else ""
+                do = self._hand(seat, f"seat:{other}", said)
+                ways.append(Way(f"Swap {self.names[seat]} for {self.names[other]}{who}", about, do))
+                each.append(Way(f"{begun(self.names[other])}{who}", about, do))
+            if len(ways) > 1:
+                title = f"Swap {self.names[seat]} for which seat?"
+                ways = [Way(f"Swap {self.names[seat]} for another seat", "", partial(self._pick, title, each))]
+            found += ways
+        return found
 
     def _given(self) -> list[Way]:
         """Return which own seats can be given to whom."""

@@ -49,7 +49,7 @@ class HostedTable:
         self.windows = Windows(self.ground, self.asking, self.bots.may_act)
         self.consent = Consent(self.ground)
         self.talk = Talk(self.ground)
-        self.hands = Hands(self.ground, self.talk)
+        self.hands = Hands(self.ground, self.talk, self.consent)
         self.leading = Leading(self.ground, self.asking)
         self._notices = Notices(self.ground, self.windows)
         self._requests = Requests(

@@ -10,8 +10,12 @@ from saves.text import visible
 from tui.hosting.hosted_ground import Ground
 from tui.hosting.hosted_guests import Guest
 from tui.hosting.hosted_talk import Talk
+from tui.hosting.hosted_undo import Consent
 
 TO_GUEST = "guest:"
+TO_SEAT = "seat:"
+"""What stands before the name of a guest who gets a seat, and before the seat for which it is changed."""
+
 GRACE = 60
 """For so many seconds nobody of another side hands on a seat whose guest has gone."""
 
@@ -22,9 +26,10 @@ TO_PERSON = "is played by a person again."
 class Hands:
     """Who hands which seat to whom. What the log says of seats handed to bots still holds when a host starts again."""
 
-    def __init__(self, ground: Ground, talk: Talk) -> None:
+    def __init__(self, ground: Ground, talk: Talk, consent: Consent) -> None:
         self.ground = ground
         self.talk = talk
+        self.consent = consent
         bots = {TO_BOT.format(bot): bot for bot in bot_names(ground.table.header.game)}
         for note in ground.saved.notes:
             seat = ground.people.seats.get(note.seat)
@@ -38,7 +43,8 @@ class Hands:
                 ground.people.handed[note.seat] = bot
 
     def hand(self, guest: Guest, seat: str, to: str) -> None:
-        """Hand `seat` to a bot, to a guest ("guest:NAME"), or (an empty text) back to its own.
+        """Hand `seat` to a bot, to a guest ("guest:NAME"), or (an empty text) back to its own; or change it for another
+        ("seat:ID"), which is done once those agree whom it concerns.
 
         Its own guest may, and while that is away whoever sits at the table. Raises `Refusal` and `SaveError`.
         """
@@ -58,6 +64,8 @@ class Hands:
             )
         if to.startswith(TO_GUEST):
             self._to_guest(guest, seat, to.removeprefix(TO_GUEST))
+        elif to.startswith(TO_SEAT):
+            self._to_seat(guest, seat, people.called(to.removeprefix(TO_SEAT)))
         elif to:
             self._to_bot(seat, to)
         elif people.handed.pop(seat, None) is not None:
@@ -99,6 +107,46 @@ class Hands:
         people.sit(other, (*other.seats, seat))
         ground.read_anew(other)
         ground.stir()
+
+    def _to_seat(self, guest: Guest, seat: str, other: str) -> None:
+        people = self.ground.people
+        people.check(other)
+        name, wanted = people.name(seat), people.name(other)
+        if seat not in guest.seats:
+            raise Refusal("", f"Only whoever has {name} can change it for another seat.")
+        if other in guest.seats:
+            raise Refusal("", f"{wanted} is yours already.")
+        if people.seats[other].player != HUMAN:
+            raise Refusal("", f"{wanted} is played by a bot in this game, from its beginning.")
+        for there, here in ((seat, other), (other, seat)):
+            for one in {rest for line in people.guests(there) for rest in line.seats if rest != there}:
+                self._refuse_secrets(one, here)
+        if people.is_free(other):
+            self._change(seat, other)
+        elif not people.is_here(other):
+            raise Refusal("", f"Whoever plays {wanted} is away, and would have to agree.")
+        else:
+            self.consent.ask_for_seat(guest, seat, other, lambda: self._change(seat, other))
+
+    def _refuse_secrets(self, one: str, other: str) -> None:
+        if not self.ground.game.sight.are_allied(self.ground.table.state, one, other):
+            name, people = self.ground.people.name, f"{self.ground.people.name(one)} and "
+            raise Refusal("", f"{people}{name(other)} have secrets from each other, so nobody has both.")
+
+    def _change(self, seat: str, other: str) -> None:
+        """Let those in two seats sit in each other's, of which the second may be free. Raises `SaveError`."""
+        people, for_which = self.ground.people, {seat: other, other: seat}
+        people.seating.exchange(seat, other)
+        moved = {line: line.seats for one in for_which for line in people.guests(one)}
+        for line in moved:
+            people.rise(line)
+        for line, seats in moved.items():
+            people.sit(line, [for_which.get(one, one) for one in seats])
+            self.ground.read_anew(line)
+        for one in for_which:
+            if people.is_here(one):
+                self.back(one)
+        self.ground.stir()
 
     def _leave_seat(self, guest: Guest, seat: str) -> None:
         people = self.ground.people

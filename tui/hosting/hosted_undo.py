@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from core.kernel.prompts import Prompt, inside, passing_until
+from core.kernel.prompts import Prompt, Refusal, inside, passing_until
 from core.kernel.rulebook import REDO
 from core.kernel.sealed import opens_seal
 from core.kernel.table import NothingToUndo
@@ -16,7 +16,7 @@ from tui.hosting.frames import QuestionRecord, Undoable
 from tui.hosting.hosted_ground import Ground
 from tui.hosting.hosted_guests import Guest
 
-UNDO, REDO_ASKED, OPEN = "undo", "redo", "open"
+UNDO, REDO_ASKED, OPEN, SEATS = "undo", "redo", "open", "seats"
 """What a table may be asked to consent to."""
 
 FINAL = "After that nothing is taken back any more"
@@ -28,7 +28,8 @@ YES, AWAY_YES = "yes", "away, yes"
 
 @dataclass
 class Request:
-    """Something that the seats `asked` must agree to; `answers` is what each seat has said."""
+    """Something that the seats `asked` must agree to; `answers` is what each seat has said, and `about` says in words
+    what is asked of which the entries tell nothing."""
 
     ask: int
     by: Guest
@@ -39,6 +40,7 @@ class Request:
     asked: tuple[str, ...]
     do: Callable[[], None]
     answers: dict[str, str] = field(default_factory=dict)
+    about: str = ""
 
 
 class Consent:
@@ -181,15 +183,27 @@ class Consent:
         names = listed([self.ground.people.name(seat) for seat in seats])
         return f"{names} must agree, and nobody sits there now; wait, or play on."
 
-    def ask(self, guest: Guest, what: str, to: int, asked: list[str], do: Callable[[], None]) -> None:
+    def ask_for_seat(self, guest: Guest, seat: str, other: str, do: Callable[[], None]) -> None:
+        """Ask whoever sits in `other` to change seats with `seat`; where the two have secrets from each other, all who
+        are here are asked. Raises `Refusal`."""
+        ground, asked = self.ground, [other]
+        if not ground.game.sight.are_allied(ground.table.state, seat, other):
+            asked, against = self._to_ask(guest)
+            if against:
+                raise Refusal("", self._away(against))
+        here, there = (inside(ground.people.name(one)) for one in (seat, other))
+        about = f"to swap {here} for {there}" if len(guest.seats) > 1 else f"to swap seats with {there}"
+        self.ask(guest, SEATS, ground.table.entry, asked, do, about)
+
+    def ask(self, guest: Guest, what: str, to: int, asked: list[str], do: Callable[[], None], about: str = "") -> None:
         """Ask the seats `asked` to agree that `do` is done; what was asked before lapses."""
         self.lapse("Something else is asked now.")
         self._asked += 1
         people = self.ground.people
-        away = [one for one in people.taken() if one not in (*asked, *guest.seats)]
+        away = [one for one in people.taken() if one not in (*asked, *guest.seats) and not people.is_here(one)]
         answers = dict.fromkeys(guest.seats, YES) | dict.fromkeys(away, AWAY_YES)
         self.open = Request(
-            self._asked, guest, self._called(guest), what, self.ground.table.entry, to, tuple(asked), do, answers
+            self._asked, guest, self._called(guest), what, self.ground.table.entry, to, tuple(asked), do, answers, about
         )
         self._tell()
 
@@ -233,7 +247,7 @@ class Consent:
         gone = [seat for seat in now.asked if not people.is_here(seat) and now.answers.get(seat) != YES]
         if not gone:
             return
-        if now.what == OPEN:
+        if now.what in (OPEN, SEATS):
             self.lapse(f"{listed([people.name(seat) for seat in gone])} must agree, too, and nobody sits there now.")
             return
         _, against = self._to_ask(now.by)
@@ -281,6 +295,8 @@ class Consent:
     def _text(self, guest: Guest, now: Request) -> str:
         if now.what == OPEN:
             return f"{now.name} {_verb(now, 'asks', 'ask')} to lay all cards open"
+        if now.what == SEATS:
+            return f"{now.name} {_verb(now, 'asks', 'ask')} {now.about}"
         first, last = (now.to + 1, now.entry) if now.what == UNDO else (now.entry + 1, now.to)
         verb = "take back" if now.what == UNDO else "bring back"
         followed = "" if first == last else f", and what followed (entries {first} to {last})"

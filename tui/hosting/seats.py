@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
@@ -130,11 +130,15 @@ class Seating:
         """Give a seat to somebody who goes by `name`. Raises `SaveError` where that cannot be kept."""
         before = self.seats.get(seat)
         since = before.since if before is not None and before.who == who else _now()
-        self._keep(seat, Sat(who, name, since))
+        self._keep({seat: Sat(who, name, since)})
 
     def free(self, seat: str) -> None:
         """Let anybody take a seat. Raises `SaveError` where that cannot be kept."""
-        self._keep(seat, None)
+        self._keep({seat: None})
+
+    def exchange(self, seat: str, other: str) -> None:
+        """Give each of two seats to whoever has the other. Raises `SaveError` where that cannot be kept."""
+        self._keep({seat: self.seats.get(other), other: self.seats.get(seat)})
 
     def wish(self, seat: str, until: str) -> None:
         """Keep until when a seat lets windows pass; an empty text for no wish. Raises `SaveError` where that cannot be
@@ -144,8 +148,9 @@ class Seating:
         else:
             self.wishes.pop(seat, None)
 
-    def _keep(self, seat: str, sat: Sat | None) -> None:
-        _put(self.seats, self.wishes, seat, sat)
+    def _keep(self, sats: Mapping[str, Sat | None]) -> None:
+        for seat, sat in sats.items():
+            _put(self.seats, self.wishes, seat, sat)
 
 
 class KeptSeating(Seating):
@@ -176,16 +181,18 @@ class KeptSeating(Seating):
         self._book.change(change)
         super().wish(seat, until)
 
-    def _keep(self, seat: str, sat: Sat | None) -> None:
-        if sat == self.seats.get(seat):
+    def _keep(self, sats: Mapping[str, Sat | None]) -> None:
+        new = {seat: sat for seat, sat in sats.items() if sat != self.seats.get(seat)}
+        if not new:
             return
 
         def change(kept: Kept) -> None:
             table = kept.tables.setdefault(self._table, TableSeats())
-            _put(table.seats, table.wishes, seat, sat)
+            for seat, sat in new.items():
+                _put(table.seats, table.wishes, seat, sat)
 
         self._book.change(change)
-        super()._keep(seat, sat)
+        super()._keep(new)
 
 
 def _put(seats: dict[str, Sat], wishes: dict[str, str], seat: str, sat: Sat | None) -> None:
