@@ -83,9 +83,14 @@ async def test_a_killed_host_has_every_table_again_and_its_guests_come_back(run:
     assert (await ran("tables")).out.startswith("evening  The Lord of the Rings")
     invited = await ran("invite", "evening", "pippin")
     assert len(invited.out.split()) == 4
-    assert "where ssh asks for the invitation" in invited.err
-    assert "the seat is kept for whoever brings them" in invited.err
+    assert "this host runs without --ssh, so nobody can come by these words before it runs with it" in invited.err
     assert (await ran("invite", "evening", "pippin")).code == 1
+    assert "pippin (invited)" in (await ran("tables")).out.lower()
+    assert "anybody may take the seat" in (await ran("invite", "evening", "pippin", "--cancel")).out
+    assert "pippin (free)" in (await ran("tables")).out.lower()
+    assert "[hosted here]" in (await ran("list")).out
+    refused = await ran("host", "evening")
+    assert "evening.jsonl is hosted here; `westmarch join evening` sits down" in refused.err
     for command in (["act", "evening", "1"], ["play", "evening", "--plain"]):
         refused = await ran(*command)
         assert (refused.code, refused.err) == (

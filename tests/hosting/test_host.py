@@ -211,6 +211,13 @@ async def test_invitations_are_the_owner_s_to_make(tmp_path: Path) -> None:
         assert (await cem.cut()).text == TAKEN_BACK
         assert (await host.check(words), await host.check(new)) == (None, "words:evening/sam")
         assert host.known(["SHA256:one"]) is None
+        assert isinstance(await owner.do(f.DoInvite, table="evening", seat="sam", cancel=True), f.DoneRecord)
+        assert await host.check(new) is None
+        assert host.tables["evening"].hosted.ground.people.is_free("sam")
+        assert (
+            "nobody is invited to sam"
+            in (await owner.do(f.DoInvite, table="evening", seat="sam", cancel=True)).text.lower()
+        )
         for friend in (ben, owner, cem):
             await friend.line.close()
 

@@ -163,6 +163,11 @@ async def test_an_order_of_several_steps_is_carried_out_by_a_guest(
         assert game.table.entry == done
         anna.type("go CA1 2211")
         await anna.until("Cavalry CA1 has moved in this phase.")
+        anna.type("go bowmen south 1")
+        await anna.until("Which piece moves next?")
+        anna.type("last")
+        told = await anna.until(" >")
+        assert all(f"Bowmen BO{number} go" in told for number in (1, 2, 3)), "all of the order is told again"
         anna.type("quit")
         await anna.until("The host keeps the game and your seat")
     assert game.table.entry > 2

@@ -26,6 +26,7 @@ from tui.commands.opening import looked_at, path_of
 from tui.commands.output import complain, say, say_json, table
 from tui.commands.problems import sentence
 from tui.commands.text import followed_lines
+from tui.hosting.places import hosted_as
 
 GALLERY = "{} finished games come with the program; `westmarch list --gallery` names them"
 
@@ -51,13 +52,18 @@ def listing(arguments: argparse.Namespace) -> int:
         result = result_text(one.ended, {seat.id: seat.name for seat in one.seats})
         points = f" ({one.listed_score})" if one.listed_score else ""
         state = f"{result}{points}" if one.result else one.progress
-        state = one.error or (f"{state} [open elsewhere]" if one.locked else state)
+        state = one.error or f"{state}{_where(one.path) if one.locked else ''}"
         rows.append([one.name or "-", one.game or "-", "-" if one.entry is None else str(one.entry), state, one.path])
     table(rows)
     complain(GALLERY.format(len(gallery.gallery())))
     if waiting := sum(one.entries is None and not one.error for one in found):
         complain(f"{waiting} games have not been read yet; `westmarch list --json` and the Games screen read them all")
     return 0
+
+
+def _where(path: str) -> str:
+    """Return where a game is that another program has open."""
+    return " [open elsewhere]" if hosted_as(Path(path)) is None else " [hosted here]"
 
 
 def _gallery(as_json: bool) -> int:

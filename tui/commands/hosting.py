@@ -48,6 +48,16 @@ waited for 0.3 seconds while bots at other tables looked ahead."""
 LOOKERS_ON = "Whoever has no seat may look on: `westmarch join --watch`."
 NO_LOOKERS_ON = "Nobody looks on without a seat; `westmarch host --onlookers` would let them."
 
+TYPED = (
+    "a friend types these words where ssh asks for the invitation; from now on the seat is kept for whoever brings "
+    "them, until --cancel takes them back"
+)
+NO_DOOR = (
+    "this host runs without --ssh, so nobody can come by these words before it runs with it; the seat is kept for "
+    "whoever brings them, until --cancel takes them back"
+)
+"""What is said of the words of an invitation."""
+
 AFTER = 10
 """After how many minutes away somebody is told that the table waits."""
 
@@ -76,13 +86,13 @@ def host(arguments: argparse.Namespace) -> int:
 
 def invite(arguments: argparse.Namespace) -> int:
     """Print the words that invite to a seat."""
-    request = DoInvite(id=1, table=arguments.table, seat=arguments.seat, again=arguments.again)
+    request = DoInvite(id=1, table=arguments.table, seat=arguments.seat, again=arguments.again, cancel=arguments.cancel)
     answer = asyncio.run(answer_of(arguments.socket, request))
+    if arguments.cancel:
+        say("The words are worthless now, and anybody may take the seat.")
+        return 0
     say(answer.words or "")
-    complain(
-        "a friend types these words where ssh asks for the invitation, at a host that runs with --ssh; "
-        "from now on the seat is kept for whoever brings them"
-    )
+    complain(TYPED if answer.door else NO_DOOR)
     return 0
 
 
@@ -187,6 +197,7 @@ async def _hosting(
         if not here.tables:
             raise Problem("there is no table to host")
         here.listen(sock)
+        here.has_door = door is not None
         if door is not None and wanted_door is not None:
             _say_open(wanted_door, await door.open())
         say(LOOKERS_ON if arguments.onlookers else NO_LOOKERS_ON)

@@ -64,7 +64,9 @@ def add_hosting(command: Callable[[str, str, str], argparse.ArgumentParser]) -> 
     invite = command("invite", "commands.hosting:invite", "print the words that invite a friend to a seat")
     invite.add_argument("table", metavar="TABLE", help="a table that is hosted here")
     invite.add_argument("seat", metavar="SEAT", help="the seat")
-    invite.add_argument("--again", action="store_true", help="print new words and make the old ones worthless")
+    anew = invite.add_mutually_exclusive_group()
+    anew.add_argument("--again", action="store_true", help="print new words and make the old ones worthless")
+    anew.add_argument("--cancel", action="store_true", help="make the words worthless, and let anybody take the seat")
     add_socket(invite)
 
     join = command("join", "commands.joining:join", "sit down at a table that is hosted here")

@@ -36,6 +36,10 @@ class Decisions:
         self._made.append(Decided(since, text, order))
         self._undone = []
 
+    def ordered_at(self) -> int | None:
+        """Return at which entry the table stood when the last order was given, if that is the last decision."""
+        return self._made[-1].since if self._made and self._made[-1].order else None
+
     def halt(self) -> bool:
         """Take no more of an order back than was, and bring no more of one back; return whether more was to come."""
         going = self._back is not None or self._forth is not None

@@ -26,6 +26,7 @@ from tui.commands.text import cited, title_lines, wrapped
 from tui.hosting.elsewhere import GuestFlow, Learn
 from tui.hosting.frames import (
     AWAY,
+    INVITED,
     AnswerRecord,
     DoConsent,
     DoNote,
@@ -348,6 +349,12 @@ class GuestLines(PlainTable):
         self._arriving = True
         self._look()
 
+    def _since_own(self) -> list[Entry]:
+        """Return what has happened since this guest decided last: all that came of an order, where that was one."""
+        found, entries = super()._since_own(), self.table.line.entries[: self.table.cursor]
+        since = self._decisions.ordered_at()
+        return found if since is None or since >= len(entries) - len(found) else entries[since + 1 :]
+
     def _missed(self) -> Sequence[Entry]:
         """Return what has happened since this guest decided last, that decision first; nothing for whoever is new."""
         known = any(not self._is_others(entry) for entry in self.table.line.entries[: self.table.cursor])
@@ -546,6 +553,7 @@ class GuestLines(PlainTable):
         for seat, sitting in self.guest.present.seats.items():
             whose = "you" if sitting.mine else visible(sitting.name)
             how = f"away for {span_of(sitting.away_for)}" if sitting.how == AWAY else sitting.how
+            how = "" if sitting.name == INVITED else how
             about = ", ".join(part for part in (whose, how, "is waited for" if seat in waits else "") if part)
             say(f"{self.names.get(seat, seat)}: {about}")
         if self.guest.present.onlookers:

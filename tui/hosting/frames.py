@@ -32,6 +32,9 @@ TALK_LIMIT = 4000
 HERE, AWAY, BOT, FREE = "here", "away", "bot", "free"
 """How a seat is taken (`Sitting.how`)."""
 
+INVITED = "invited"
+"""What somebody is called who has been invited to a seat and has not come yet."""
+
 YOU = "you"
 """Who has a seat in the list of tables, where that is the guest (`SeatHere.who`); `BOT` and `FREE` are nobody's names
 there, either."""
@@ -171,12 +174,13 @@ class DoRemove(Do, frozen=True, tag="remove", kw_only=True):
 
 
 class DoInvite(Do, frozen=True, tag="invite", kw_only=True):
-    """Make the words of an invitation to `seat` of `table`; `again` makes words of before worthless. Only the owner
-    of the host may."""
+    """Make the words of an invitation to `seat` of `table`; `again` makes words of before worthless, and `cancel` does
+    that alone, and frees the seat. Only the owner of the host may."""
 
     table: str
     seat: str
     again: bool = False
+    cancel: bool = False
 
 
 class DoHost(Do, frozen=True, tag="host", kw_only=True):
@@ -294,6 +298,8 @@ class AnswerRecord(HostRecord, frozen=True, tag="answer", kw_only=True):
     refusal: Refused | None = None
     figures: list[dict[str, Any]] | None = None
     words: str | None = None
+    door: bool = False
+    """Whether the host has a door for ssh, where the words are typed."""
 
 
 class DoneRecord(HostRecord, frozen=True, tag="done", kw_only=True):

@@ -12,7 +12,7 @@ from core.kernel.prompts import inside
 from replays.naming import listed
 from saves.text import visible
 from tui.hosting.elsewhere import Elsewhere
-from tui.hosting.frames import AWAY, BOT, FREE, HERE, DoClose, DoHand, DoRemove, DoRise, Request
+from tui.hosting.frames import AWAY, BOT, FREE, HERE, INVITED, DoClose, DoHand, DoRemove, DoRise, Request
 from tui.hosting.guest_table import Answer
 from tui.hosting.lobby_rows import came_by
 from tui.sheets.confirm import ConfirmScreen
@@ -20,6 +20,7 @@ from tui.sheets.pick import Pick, PickScreen
 from tui.table.stage import StageScreen
 from tui.widgets.lines import begun
 
+WHOEVER = "whoever is invited"
 NOT_YOURS = "Only those who have a seat here, and the owner of the table, change who plays."
 KEYS = 9
 """So many rows have a digit for a key."""
@@ -67,6 +68,8 @@ class SeatsSheet:
                 bot = ", a bot plays for it" if sitting.how == BOT else ""
                 since = f", since {visible(sitting.since[:16]).replace('T', ' ')} UTC" if sitting.since else ""
                 whose = f"{visible(sitting.holder)}, {came_by(sitting.who)}"
+                if sitting.holder == INVITED:
+                    whose = "kept for whoever brings the words of the invitation"
                 told.append(f"{begun(self.names[seat])}: {whose}{since}{bot}.")
         return "\n".join(told)
 
@@ -108,7 +111,7 @@ class SeatsSheet:
                 said = f"A bot plays {name} until you take the seat back."
                 own.append(Way(f"Let a bot play {name}", "until you take it back", self._hand(seat, bot, said)))
             elif sitting.how in (AWAY, FREE):
-                who = visible(sitting.name) or "its guest"
+                who = WHOEVER if sitting.name == INVITED else visible(sitting.name) or "its guest"
                 about = f"while {who} is away" if sitting.how == AWAY else "until somebody sits there"
                 away.append(Way(f"Let a bot play {name}", about, self._hand(seat, bot)))
         return [*away, *own]
@@ -184,6 +187,7 @@ class SeatsSheet:
             if sitting.mine or not (sitting.how in (HERE, AWAY) or played):
                 continue
             name, who = self.names[seat], visible(sitting.holder or sitting.name) or "its guest"
+            who = WHOEVER if who == INVITED else who
             goes = f"{who} is sent away, and " if sitting.how == HERE else ""
             until = ", and the bot plays on until somebody sits there" if played else ""
             then = f"{goes}{name} is free for anybody{until}."

@@ -20,6 +20,7 @@ from saves.text import sentence, visible
 from saves.version import program_version
 from tui.commands.problems import UNEXPECTED, Problem
 from tui.hosting.frames import (
+    INVITED,
     PROTOCOL,
     AnswerRecord,
     ByeRecord,
@@ -37,7 +38,7 @@ from tui.hosting.host_line import BATCH, NOT_HERE, SLICE, Farewell, GuestLine
 from tui.hosting.hosted import Guest
 from tui.hosting.hosted_guests import NAME_LIMIT
 from tui.hosting.hosted_people import ways_to_name
-from tui.hosting.invitations import INVITED, Invitations, invited, known, remember
+from tui.hosting.invitations import Invitations, invited, known, remember
 from tui.hosting.opening import table_name, taken
 from tui.hosting.peers import peer_uid, user_name
 from tui.hosting.seats import Book
@@ -74,6 +75,8 @@ class TableHost(Tables):
         self._checking = asyncio.Lock()
         self.sitters: dict[GuestLine, Sitter] = {}
         self._doors: list[socket.socket] = []
+        self.has_door = False
+        """Whether friends come in by ssh."""
 
     def listen(self, sock: socket.socket) -> None:
         """Let in whoever connects to a listening Unix socket, as the user of the system that they are."""
@@ -255,6 +258,10 @@ class TableHost(Tables):
             there = ", ".join(ways_to_name(seats))
             raise Problem(f"there is no seat {visible(request.seat[:NAME_LIMIT])!r}; there is {there}")
         who = invited(request.table, seat)
+        if request.cancel:
+            self._uninvite(table, seat, who)
+            sitter.line.say(DoneRecord(id=request.id, entry=table.saved.table.entry))
+            return
         if not table.seating.may_sit(seat, who):
             has = table.seating.name(seat)
             plays = told_as(table.saved.table.game, table.saved.table.header)[seat]
@@ -264,7 +271,13 @@ class TableHost(Tables):
             self._send_away(who)
         # The seat is kept for whoever comes by these words.
         table.seating.take(seat, who, INVITED)
-        sitter.line.say(AnswerRecord(id=request.id, words=words))
+        sitter.line.say(AnswerRecord(id=request.id, words=words, door=self.has_door))
+
+    def _uninvite(self, table: Tended, seat: str, who: str) -> None:
+        """Take an invitation back, and the seat that is kept for it, or was taken by it."""
+        self.invitations.cancel(table.hosted.name, seat)
+        self._send_away(who)
+        table.hosted.free(who)
 
     def _send_away(self, who: str) -> None:
         """Cut the lines of whoever came by words that are worth nothing any more."""

@@ -26,7 +26,6 @@ from tui.hosting.hosted_requests import Requests
 from tui.hosting.hosted_talk import Talk
 from tui.hosting.hosted_undo import Consent
 from tui.hosting.hosted_windows import Windows
-from tui.hosting.invitations import INVITED
 from tui.hosting.seats import Seating
 
 __all__ = ["Guest", "HostedTable", "Manners"]
@@ -79,7 +78,7 @@ class HostedTable:
             people.check(seat)
             if not people.seating.may_sit(seat, guest.who):
                 holder = visible(people.seating.name(seat)) or "somebody else"
-                kept = "is kept for whoever is invited" if holder == INVITED else f"belongs to {holder}"
+                kept = "is kept for whoever is invited" if holder == f.INVITED else f"belongs to {holder}"
                 raise Refusal("", f"The seat of {told[seat]} {kept}; take another seat.")
         if not wanted and not (ground.manners.onlookers or ground.manners.replay or people.is_owner(guest)):
             taken = not any(map(people.is_free, people.seats))
@@ -111,6 +110,13 @@ class HostedTable:
         if ground.manners.replay:
             self.leading.follow(guest, True)
         ground.stir()
+
+    def free(self, who: str) -> None:
+        """Let anybody take the seats of somebody who is not to come any more. Raises `SaveError`."""
+        seating = self.ground.people.seating
+        for seat in [seat for seat in self.ground.people.seats if seating.holder(seat) == who]:
+            seating.free(seat)
+        self.ground.stir()
 
     def leave(self, guest: Guest) -> None:
         """Let a guest go, whose line was cut or who rose; its seats stay its own."""

@@ -28,10 +28,6 @@ MOST_KEYS = 16
 """How many keys are remembered of one guest."""
 
 
-INVITED = "invited"
-"""What somebody is called who has been invited to a seat and has not come yet."""
-
-
 @cache
 def all_words() -> tuple[str, ...]:
     """Return the words of which invitations are made."""
@@ -73,6 +69,20 @@ class Invitations:
 
         self._book.change(change)
         return words
+
+    def cancel(self, table: str, seat: str) -> None:
+        """Make the words for a seat of a table worthless, and forget the keys that came by them. Raises `Problem` where
+        there are none, `KeyError` for an unknown table, and `SaveError`."""
+        identity = self._tables[table]
+
+        def change(kept: Kept) -> None:
+            of_table = kept.tables.setdefault(identity, TableSeats())
+            if seat not in of_table.invited.values():
+                raise Problem(f"nobody is invited to {visible(seat)} at {visible(table)}")
+            _forget(of_table.invited, seat)
+            _forget(kept.keys, invited(table, seat))
+
+        self._book.change(change)
 
     def check(self, words: str) -> tuple[str, str] | None:
         """Return the table and the seat to which words invite, None for words that invite to nothing here.

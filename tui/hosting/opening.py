@@ -19,7 +19,7 @@ from saves.game_file import SavedGame
 from saves.private import FILE
 from saves.text import visible
 from tui.commands.creating import header_of
-from tui.commands.opening import game_here, path_of
+from tui.commands.opening import game_here, open_game, path_of
 from tui.commands.problems import Problem
 from tui.hosting.seats import Book
 
@@ -113,7 +113,7 @@ def lesson_named(word: str) -> Lesson | None:
 
 def taken(path: Path, replay: bool = False) -> SavedGame:
     """Open the log at `path` to be hosted. Raises `SaveError` and `Problem` where it cannot be."""
-    saved = SavedGame.open(path, read_only=replay)
+    saved = SavedGame.open(path, read_only=True) if replay else open_game(path)
     if saved.read_only and not replay:
         why = saved.notices[-1] if saved.notices else f"{visible(path.name)} can only be read"
         saved.close()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from core.kernel.prompts import inside
 from saves.text import visible
 from tui.glyphs import Glyphs
-from tui.hosting.frames import AWAY, BOT, FREE, HERE, PresentRecord, Sitting
+from tui.hosting.frames import AWAY, BOT, FREE, HERE, INVITED, PresentRecord, Sitting
 from tui.widgets.lines import Line, Span, begun
 
 INKS = {HERE: "bright", AWAY: "soft", BOT: "soft", FREE: "soft"}
@@ -72,7 +72,9 @@ def full_bar(present: PresentRecord, waits: Mapping[str, int], names: Mapping[st
         text = f"{sign} {visible(names.get(seat, seat))}"
         inside_brackets = _who(sitting, visible(names.get(seat, seat)))
         if waited:
-            inside_brackets = ", ".join(filter(None, [inside_brackets, span_of(waits[seat])]))
+            # Two times stand for two things; one alone is how long the table has waited.
+            asked = "asked " if sitting.how == AWAY and sitting.name != INVITED else ""
+            inside_brackets = ", ".join(filter(None, [inside_brackets, f"{asked}{span_of(waits[seat])}"]))
         if inside_brackets:
             text += f" ({inside_brackets})"
         spans += [(text, "key" if waited else INKS.get(sitting.how, "soft")), ("  ", "")]
@@ -87,7 +89,7 @@ def _who(sitting: Sitting, seat_name: str) -> str:
     if sitting.mine:
         return "a bot for you" if sitting.how == BOT else "you"
     name = visible(sitting.name)
-    away = f"away {span_of(sitting.away_for)}" if sitting.how == AWAY else ""
+    away = f"away {span_of(sitting.away_for)}" if sitting.how == AWAY and name != INVITED else ""
     return ", ".join(filter(None, [name if name != seat_name else "", away]))
 
 

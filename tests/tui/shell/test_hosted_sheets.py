@@ -80,6 +80,8 @@ def test_the_full_bar_says_who_sits_where() -> None:
     assert words_of(full_bar(PRESENT, {"sam": 42}, NAMES, UNICODE)).strip() == (
         "● Frodo (Anna)  ▸● Sam (you, 0:42)  ○ Merry (Cem, away 5:20)  □ Pippin (sensible)"
     )
+    bar = words_of(full_bar(PRESENT, {"merry": 42}, NAMES, UNICODE))
+    assert "▸○ Merry (Cem, away 5:20, asked 0:42)" in bar, "each of two times says what it is"
 
 
 def test_what_has_changed_at_the_table_is_told_in_sentences() -> None:
