@@ -196,7 +196,7 @@ async def test_no_row_of_saurons_cards_begins_with_a_comma_and_too_few_shields_a
         assert any("nobody has 5\u25c8" in text_of(row) for row in payers)
 
 
-async def test_a_card_of_saurons_too_long_for_a_row_goes_on_in_the_next() -> None:
+async def test_a_picture_tells_saurons_hand_in_signs_with_the_number_of_each_card() -> None:
     log = read_log(shown("riders-return") or Path("none"))
     showing = Showing(log, by_name(opened(log.game), log.header), log.table.entry, None, True, (120, 40), fits=True)
     async with painted(showing) as screen:
@@ -204,8 +204,7 @@ async def test_a_card_of_saurons_too_long_for_a_row_goes_on_in_the_next() -> Non
         await settle(screen)
         await crop(screen)
         rows = [text_of(row) for row in screen.pane_layout.panes["sauron"].rows]
-    at = next(number for number, row in enumerate(rows) if row.rstrip().endswith("Rider 2 + Ring token +"))
-    assert rows[at + 1].split()[:2] == ["Shields", "2\N{WHITE DIAMOND}"]
+    assert any("SC27" in row for row in rows), rows
 
 
 async def test_a_picture_of_the_end_has_room_for_the_enemies_that_stand() -> None:

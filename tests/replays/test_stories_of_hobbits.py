@@ -136,6 +136,8 @@ def test_a_card_goes_on_by_its_name_where_one_of_saurons_was_told_of_since() -> 
     grey = replace(played, card="grey_travelling")
     assert words.summed_after([moved], grey) == ["The grey travelling card brings Travelling to 7"]
     assert words.story_text(SauronCardIgnored("S4.4", "frodo", "SC01")) == "Sauron's card is ignored"
+    for rule, what in (("B8.mithril", "The symbol of The Hunt"), ("SG.protection", "The Hunt")):
+        assert words.event_text(SauronCardIgnored(rule, "frodo", "NZ3")) == f"{what} is ignored"
     shield = ShieldsGained("B4.11.3", "sam", 2, True)
     assert words.summed([shield]) == ["Sam gains 2 shields from the volcano"]
     pippins = FellowshipCardUsed("SF.pippin", "pippin", "sam")

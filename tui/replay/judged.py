@@ -61,7 +61,7 @@ def more_to_win(better: float, chosen: float) -> str:
 
 
 class Judged:
-    """The evaluations of a log, one for each pair of eyes that it was made with."""
+    """The evaluations of a log: one for each pair of eyes that it was made with, or for all where nothing is hidden."""
 
     def __init__(self, past: Past) -> None:
         self.past = past
@@ -71,18 +71,22 @@ class Judged:
 
     def take(self, eyes: Eyes, evaluation: Evaluation) -> None:
         """Take an evaluation, or one that says more than the last."""
-        self._found[eyes] = evaluation
-        self._words = {key: words for key, words in self._words.items() if key[0] != eyes}
+        self._found[self._kept(eyes)] = evaluation
+        self._words = {key: words for key, words in self._words.items() if self._kept(key[0]) != self._kept(eyes)}
 
     def forget(self, eyes: Eyes) -> None:
         """Forget an evaluation."""
-        self._found.pop(eyes, None)
-        self._lively.pop(eyes, None)
+        self._found.pop(self._kept(eyes), None)
+        self._lively.pop(self._kept(eyes), None)
+
+    def _kept(self, eyes: Eyes) -> Eyes:
+        """Return under which eyes an evaluation is kept: where nothing is hidden one serves them all."""
+        return None if self.past.is_open else eyes
 
     @property
     def here(self) -> Evaluation | None:
         """The evaluation for the eyes that look, on the line of play; None on one that was abandoned."""
-        return self._found.get(self.past.eyes) if self.past.variation is None else None
+        return self._found.get(self._kept(self.past.eyes)) if self.past.variation is None else None
 
     @property
     def side(self) -> str:
@@ -102,13 +106,13 @@ class Judged:
 
         if len(found.sides) == 1 or not found.entries:
             return found.sides[0]
-        seen, side = self._lively.get(self.past.eyes, (None, ""))
+        seen, side = self._lively.get(self._kept(self.past.eyes), (None, ""))
         if found is not seen:
             best = max(found.sides, key=range_of)
             # As long as it is worked out another side takes over only where it goes up and down clearly more.
             if not side or found.done or range_of(best) > range_of(side) + CLEARLY:
                 side = best
-            self._lively[self.past.eyes] = found, side
+            self._lively[self._kept(self.past.eyes)] = found, side
         return side
 
     def told(self, last: int) -> int:
@@ -221,7 +225,7 @@ class Judged:
         name = self._label(asked, best)
         name = name if best is None else f"“{name}”"
         what, left = f"{one.mark} {begun(MARKS[one.mark])}", "would have left"
-        if len(self._found[self.past.eyes].sides) > 1:
+        if len(self._found[self._kept(self.past.eyes)].sides) > 1:
             left += f" {inside(self.past.names.get(one.seat, one.seat))}"
         if one.mark == GOOD:
             return [f"{what}: {name} {left} {percent(better.chosen_win - better.win)}% less to win"]

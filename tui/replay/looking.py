@@ -47,11 +47,33 @@ def look_around(screen: StageScreen, shown: Shown) -> None:
         if pane.atlas.home(scene) is not None:
             return
         named = (hex_ for words in shown.entry_pane.remarks for hex_ in pane.atlas.named(scene, words))
-        there = next(named, None) or pane.chart.amid_pieces()
+        there = next(named, None) or next(_happened(pane.atlas, scene, shown), None) or pane.chart.amid_pieces()
     if there is not None:
         pane.stand_on(there)
         pane.centre_on(there)
         screen.show_cursor()
+
+
+def look_back(screen: StageScreen, shown: Shown) -> None:
+    """Let the map look where the last thing happened before what a leap has come to, where that itself has no place."""
+    pane, scene = screen.map_pane, screen.scene
+    if pane is None or pane.chart is None or scene is None:
+        return
+    with scene.speaks():
+        there = None if pane.atlas.home(scene) is not None else next(_happened(pane.atlas, scene, shown), None)
+    if there is not None and pane.stand_on(there):
+        screen.show_cursor()
+
+
+def _happened(atlas: Atlas, scene: Scene, shown: Shown) -> Iterator[Hex]:
+    """Yield where something happened before the cursor, the latest first."""
+    past = shown.past
+    entry, done = past.replay.position
+    line, first = past.replay.line, max(0, entry - RECENT)
+    happened = [*line.happened(first, entry - first), *[*line.happened(entry, 1)][:done]]
+    for _, event, state in reversed(happened):
+        if there := atlas.home(replace(scene, event=seen_event(past.game, state, event, past.eyes))):
+            yield there
 
 
 def _hexes(atlas: Atlas, scene: Scene, shown: Shown, pointer: Pointer) -> Iterator[Hex | None]:
@@ -61,16 +83,11 @@ def _hexes(atlas: Atlas, scene: Scene, shown: Shown, pointer: Pointer) -> Iterat
     if scene.event is not None:
         yield atlas.home(scene)
     yield from atlas.named(scene, pointer.words)
-    entry, done = past.replay.position
-    line = past.replay.line
     if past.all_told():
-        prompt = past.game.rules.prompt(line.state_after(entry + 1))
+        prompt = past.game.rules.prompt(past.replay.line.state_after(past.replay.entry + 1))
         if isinstance(prompt, Prompt):
             yield atlas.home(replace(scene, event=None, prompt=prompt))
-    first = max(0, entry - RECENT)
-    happened = [*line.happened(first, entry - first), *[*line.happened(entry, 1)][:done]]
-    for _, event, state in reversed(happened):
-        yield atlas.home(replace(scene, event=seen_event(past.game, state, event, past.eyes)))
+    yield from _happened(atlas, scene, shown)
     pane = shown.entry_pane
     for words in (pane.decision, *(line.text for line in reversed(pane.lines)), *pane.remarks):
         yield from atlas.named(scene, words)

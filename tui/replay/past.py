@@ -10,6 +10,7 @@ from typing import Any
 from core.bots import people_of
 from core.kernel.entries import Entry
 from core.kernel.prompts import inside
+from core.kernel.sight import Sight
 from replays.eyes import OPEN, Eyes, first_eyes, has_secrets, seen_state
 from replays.invented import Invention
 from replays.lineage import Hanging
@@ -114,6 +115,11 @@ class Past:
         line = self.replay.line
         state = line.state_after(entry) if event <= 1 else next(islice(line.walk(entry), event - 2, None))
         return seen_state(self.game, state, self.eyes)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the game hides nothing from anybody: all eyes see the same throughout."""
+        return type(self.game.sight) is Sight
 
     def secrets_now(self) -> bool:
         """Whether the game goes on and somebody has something to hide in it."""

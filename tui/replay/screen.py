@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -16,7 +17,7 @@ from tui.replay.branching import Branching
 from tui.replay.evaluating import Evaluating
 from tui.replay.exporting import Exporting
 from tui.replay.hinting import ReplayHinting
-from tui.replay.looking import look_around, look_at
+from tui.replay.looking import look_around, look_at, look_back
 from tui.replay.noting import Noting
 from tui.replay.past import Past
 from tui.replay.playing import Playing
@@ -69,6 +70,7 @@ class ReplayScreen(StageScreen):
         self.pane_layout.keys_to_map = False
         self.shown = Shown(self, self.past)
         self.shown.after = self.settle
+        self.shown.leapt = partial(look_back, self, self.shown)
         self.playing = Playing(self, self.shown)
         self.stepping = Stepping(self, self.shown)
         self.searching = Searching(self, self.stepping, self.playing)

@@ -54,6 +54,9 @@ class Shown:
         self.after: Callable[[], None] | None = None
         """What is done once a position is shown."""
 
+        self.leapt: Callable[[], None] | None = None
+        """What is done once a position is shown that is further than an entry from the one before."""
+
         self._painting = False
         self._stood: tuple[Replay, Variation | Invention | None, Moments, Position] | None = None
 
@@ -78,6 +81,8 @@ class Shown:
             self._stood = (self.past.replay, self.past.variation, self.past.moments, self.past.replay.position)
             if before is not None and (before[0], before[3]) != (self.past.replay, self.past.replay.position):
                 self.screen.host.hush()
+                if self.leapt is not None and abs(before[3][0] - self.past.replay.entry) > 1:
+                    self.leapt()
         elif self._stood is not None:
             # What cannot be shown is left again for where the replay stood before.
             self.past.replay, self.past.variation, self.past.moments, place = self._stood

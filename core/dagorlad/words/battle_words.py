@@ -69,8 +69,9 @@ class DagorladWords(WordsInSequence):
     )
 
     about_score = (
-        "The score is the number of victory points by which the winner is ahead, or in a draw whoever has more. Who "
-        "holds out, or demoralizes the other army, may have won with fewer; then the score is less than 0."
+        "Of a single battle the victory points of both sides are listed, the winner's first. The score is by how many "
+        "the winner is ahead, or in a draw whoever has more. Who holds out, or demoralizes the other army, may have "
+        "won with fewer; then the score is less than 0."
     )
 
     advised_score = "The score is by how many victory points you are ahead at the end; below 0 you are behind."

@@ -6,7 +6,14 @@ from core.fellowship.base.hooks import Telling
 from core.fellowship.content.contents import whole
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model.state import HIDDEN
-from core.fellowship.sauron.names import chip_name, nazgul_name, nazgul_text, played_card_name, sauron_card_name
+from core.fellowship.sauron.names import (
+    chip_name,
+    nazgul_name,
+    nazgul_text,
+    played_card_name,
+    sauron_card_name,
+    symbol_only,
+)
 from core.fellowship.sauron.symbols import symbol_told, symbols_said
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name
 from core.fellowship.words.texts import in_full
@@ -33,10 +40,16 @@ def _played(event: s.SauronCardPlayed) -> str:
     return f"Sauron plays {sauron_card_name(event.card)} against {hobbit}{lesser}"
 
 
+def _ignored(event: s.SauronCardIgnored) -> str:
+    symbol = "The symbol of " if symbol_only(event.card, event.rule) else ""
+    return f"{symbol}{played_card_name(event.card)} is ignored"
+
+
 def _void(event: s.SymbolVoid) -> str:
     card, hobbit = played_card_name(event.card), hobbit_name(event.hobbit)
     if not event.symbol:
-        return f"{card} has no effect on {hobbit}"
+        symbol = "The symbol of " if event.card in whole().nazgul else ""
+        return f"{symbol}{card} has no effect on {hobbit}"
     return f"{card}: its symbol for {symbols_said([event.symbol])} has no effect on {hobbit}"
 
 
@@ -76,7 +89,7 @@ EVENT_WORDS: dict[type, Telling] = {
     s.HandRefreshed: lambda x: "Sauron plays no card and refreshes his hand",
     s.SauronCardPlayed: _played,
     s.NazgulApplied: lambda x: f"Sauron applies {nazgul_name(x.card)} in {hobbit_name(x.hobbit)}'s turn",
-    s.SauronCardIgnored: lambda x: f"{played_card_name(x.card)} is ignored",
+    s.SauronCardIgnored: _ignored,
     s.SymbolTaken: lambda x: f"{played_card_name(x.card)}: {symbol_told(x.symbol, hobbit_name(x.hobbit))}",
     s.SymbolVoid: _void,
     s.IncidentBegan: lambda x: f"{nazgul_name(x.card)}: {in_full(whole().nazgul[x.card].text)}",

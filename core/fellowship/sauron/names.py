@@ -8,6 +8,9 @@ from core.fellowship.sauron.symbols import kind_of, symbols_name, symbols_said
 from core.fellowship.words.texts import in_full
 from core.kernel.voice import speaking
 
+PROTECTION = "SG.protection"
+"""The rule by which nothing of a Nazgul card happens; whatever else spares a hobbit spares its symbol only (SA11)."""
+
 
 def nazgul_name(card: str) -> str:
     """Return the name of a Nazgul card."""
@@ -54,3 +57,8 @@ def played_card_name(card: str) -> str:
     told again."""
     said = speaking().aloud and card in whole().sauron_cards
     return "Sauron's card" if said else sauron_card_first(card)
+
+
+def symbol_only(card: str, rule: str) -> bool:
+    """Whether of a card that is ignored by a rule only the symbol is, and an incident still follows (SA11)."""
+    return card in whole().nazgul and rule != PROTECTION

@@ -14,9 +14,6 @@ from core.fellowship.sauron.symbols import RiderSymbol, kind_of, some, symbols_s
 from core.fellowship.words.event_words import event_text
 from core.fellowship.words.names import hobbit_name
 
-PROTECTION = "SG.protection"
-"""What keeps off the whole of a Nazgûl card; all else keeps off its symbol alone."""
-
 DOES = {"SF.sam": "takes one symbol alone", "SF.pippin": "may play three cards in this turn"}
 """What whoever it is used for does by a fellowship card, where the story does not tell it in its place."""
 
@@ -69,8 +66,7 @@ def _void(event: s.SymbolVoid) -> str:
 def _ignored(event: s.SauronCardIgnored) -> str:
     if event.card in whole().sauron_cards:
         return "Sauron's card is ignored"
-    told = event_text(event)
-    return told if event.rule == PROTECTION else f"The symbol of {told}"
+    return event_text(event)
 
 
 def _shown(event: s.NazgulShown) -> str:

@@ -208,6 +208,8 @@ def test_of_a_card_that_costs_one_symbol_only_that_one_is_heard(column: str) -> 
     with Voice(aloud=True).speaks():
         assert card_window(state, window) == (f"Sauron's card is about to hit Sam: {does}. Does anybody use something?")
         assert DECK.yellow["mithril"].said(state) == "Sauron's card has no effect"
+        nazgul = msgspec.structs.replace(state, agenda=[Window("WT", "sam", "NZ3")])
+        assert DECK.yellow["mithril"].said(nazgul) == "the symbol of The Hunt has no effect; its incident still comes"
         rolled = msgspec.structs.replace(state, agenda=[Window("W6", "sam", "dot1")])
         assert DECK.yellow["mithril"].said(rolled) == "one hobbit ignores the result of a die roll"
 

@@ -171,6 +171,18 @@ def test_of_several_sides_the_liveliest_is_told_and_while_it_is_worked_out_none_
     assert judged.side == "saruman"
 
 
+@pytest.mark.parametrize(("name", "shared"), [("dagorlad-draw", True), ("ring-war-limit", False)])
+def test_where_nothing_is_hidden_one_evaluation_serves_all_eyes(name: str, shared: bool) -> None:
+    judged = Judged(Past(FOLDER / f"{name}.jsonl"))
+    judged.past.eyes = None
+    judged.take(None, evaluation(judged.past.log_file, [0.5], {}))
+    judged.past.eyes = judged.past.log_file.header.seats[0].id
+    assert (judged.here is not None) == shared
+    judged.forget(judged.past.eyes)
+    judged.past.eyes = None
+    assert (judged.here is None) == shared
+
+
 async def test_in_ascii_the_curve_is_drawn_with_signs(
     found: Found, undone: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

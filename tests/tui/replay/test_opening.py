@@ -134,3 +134,13 @@ async def test_a_decision_that_these_eyes_do_not_see_says_how_to_see_it() -> Non
         assert "open hands" in looking.text.splitlines()[0]
         await looking.press("o")
         assert "Saruman decides, hidden from these eyes: s or o shows more" in looking.text
+
+
+async def test_after_a_leap_the_map_is_where_the_piece_is_that_the_step_tells_of() -> None:
+    async with sitting(ReplayScreen(FOLDER / "dagorlad.jsonl", 10), (80, 24)) as looking:
+        await looking.press(*"456", "enter")
+        assert "Spears and Bows MA1 go from 1226?" in looking.text
+        assert "Go no further" in looking.text
+        assert looking.screen.map_pane.cursor == "1226"
+    async with sitting(ReplayScreen(FOLDER / "dagorlad.jsonl", 456), (80, 24)) as looking:
+        assert looking.screen.map_pane.cursor == "1226"

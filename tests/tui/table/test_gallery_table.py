@@ -21,6 +21,7 @@ from replays.replay import Replay
 from saves.log_file import LogFile
 from saves.reader import read_log
 from tests.tui.table.sitting import Sitting, sitting
+from tui.games.fellowship.events import HAPPENING, is_happening, is_left, shown_next
 from tui.games.fellowship.short import foe_name
 from tui.games.fellowship.signs import letters, place_name
 from tui.table.stage import StageScreen
@@ -82,7 +83,7 @@ async def test_what_must_never_be_hidden_is_in_sight(size: tuple[int, int]) -> N
                 await table.pilot.pause()
                 check_header(table, scene.view)
                 check_hobbits(screen, scene)
-                check_board(screen, scene.view)
+                check_board(screen, scene)
                 check_foes(screen, scene.view)
                 check_rows(screen)
 
@@ -112,8 +113,10 @@ def check_hobbits(screen: StageScreen, scene: Scene) -> None:
     assert screen.glyphs.eye in track
 
 
-def check_board(screen: StageScreen, view: FellowshipState) -> None:
-    """Every line is there with what is left of it, and so is the next event with what it would do now."""
+def check_board(screen: StageScreen, scene: Scene) -> None:
+    """Every line is there with what is left of it, and so is the next event with what it would do now, or that which
+    is happening."""
+    view: FellowshipState = scene.view
     scenario = lookup(view).scenarios.get(view.location)
     if scenario is None:
         return
@@ -123,11 +126,11 @@ def check_board(screen: StageScreen, view: FellowshipState) -> None:
         words = f"{left} to go" if left else "done"
         assert re.search(rf"{activity.title()} .*{words}", board)
     assert screen.glyphs.ellipsis not in board
-    coming = next_event(view)
+    coming = next_event(shown_next(scene))
     events = told(screen, "events")
-    if coming is not None:
+    if coming is not None and not is_left(scene):
         assert f"{coming.number} {coming.box.name[:8]}" in events
-        assert "now " in events
+        assert (HAPPENING if is_happening(scene) else "now ") in events
 
 
 def check_foes(screen: StageScreen, view: FellowshipState) -> None:

@@ -10,11 +10,13 @@ from textual.geometry import Region
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.lookup import Lookup
 from core.fellowship.content.pieces import Scenario
-from core.fellowship.model.events import EventBegan, EventMarkerMoved
+from core.fellowship.model.events import EventBegan, EventMarkerMoved, LocationEntered, ScenarioEnded
 from core.fellowship.model.state import FellowshipState
-from core.fellowship.model.steps import CarryOutEvent
+from core.fellowship.model.steps import CarryOutEvent, EndScenario
 from core.fellowship.outlook.boxes import event_box
 from core.fellowship.outlook.events import NextEvent, next_event
+from core.fellowship.words.figures import AFTER_AN_EVENT
+from core.fellowship.words.spoken_board import happening_now
 from tui.games.fellowship.board import MOST_ROWS
 from tui.games.fellowship.havens import next_board, signs_left_out
 from tui.games.fellowship.icons import Icons, told, unbroken
@@ -36,6 +38,33 @@ LEAD = 12
 LEAST_NAME = 8
 """So short a name is cut at most, so that all of its icons are seen."""
 
+HAPPENING = "it is happening now"
+"""What stands below an event while it is paid for or suffered, in place of what it would do."""
+
+
+def is_happening(scene: Scene) -> bool:
+    """Whether the event of the marker's box has begun and is not over: what is asked or told is about it."""
+    state: FellowshipState = scene.view
+    begun = bool(happening_now(state))
+    for kind in scene.meanwhile:
+        begun = kind is EventBegan or (begun and kind not in AFTER_AN_EVENT)
+    return begun and state.event > 0 and state.outcome is None
+
+
+def is_left(scene: Scene) -> bool:
+    """Whether the board is over, so that none of its events comes any more."""
+    state: FellowshipState = scene.view
+    played = any(isinstance(step, EndScenario) for step in state.agenda)
+    for kind in scene.meanwhile:
+        played = kind is LocationEntered or (played and kind is not ScenarioEnded)
+    return not played or state.outcome is not None
+
+
+def shown_next(scene: Scene) -> FellowshipState:
+    """Return the state with an event that is about to happen, or is happening, as the next one."""
+    state: FellowshipState = scene.view
+    return msgspec.structs.replace(state, event=state.event - 1) if is_happening(scene) else before_event(scene)
+
 
 def before_event(scene: Scene) -> FellowshipState:
     """Return the state with an event that is about to happen as the next one, though its marker has moved."""
@@ -51,12 +80,12 @@ class EventsPane(SpotPane):
     """The boxes with their icons; below the next one what it would do now, or then, if the choice were made."""
 
     def heading(self, scene: Scene) -> str:
-        """Return which event was the last."""
+        """Return on which event the marker stands."""
         state: FellowshipState = scene.view
         content = lookup(state)
         scenario = content.scenarios.get(state.location)
         if scenario is not None:
-            return f"Events {before_event(scene).event} of {len(scenario.events)}"
+            return f"Events {state.event} of {len(scenario.events)}"
         ahead = next_board(state, content)
         return f"Events of {ahead.name}" if ahead is not None else "Events"
 
@@ -77,7 +106,7 @@ class EventsPane(SpotPane):
         if scenario is None:
             self._ahead(drawing, scene, content, width, room)
             return drawing
-        at_hand = before_event(scene)
+        at_hand = shown_next(scene)
         if room <= LOW:
             number = min(at_hand.event + 1, len(scenario.events))
             rows = self._next(scene, at_hand, scenario, content, width)
@@ -90,10 +119,12 @@ class EventsPane(SpotPane):
         coming = next_event(state)
         changed = scene.before is not None and scene.before.event != scene.view.event
         mark = self.glyphs.changed if changed else " "
-        count = f"{mark}Event {state.event}/{len(scenario.events)}".ljust(LEAD)
+        count = f"{mark}Event {scene.view.event}/{len(scenario.events)}".ljust(LEAD)
         lead: Span = (count, "bright" if changed else "soft")
         if coming is None:
             return [(lead, ("no event is left", "soft"))]
+        if is_left(scene):
+            return [(lead, ("no event comes any more", "soft"))]
         now = tuple(unbroken(self._now(scene, coming, content)))
         first, more = self._named(coming, content, size - LEAD, width(now))
         below = clipped((*more, *now), size - LEAD, self.glyphs.ellipsis)
@@ -115,10 +146,10 @@ class EventsPane(SpotPane):
         return clipped(unbroken([*row, *icons]), room, self.glyphs.ellipsis), ()
 
     def _now(self, scene: Scene, coming: NextEvent, content: Lookup) -> list[Span]:
-        """Return what the event would do now; what it would do then, where a ghost stands and that differs; nothing
-        once the game is over."""
-        if scene.view.outcome is not None:
-            return []
+        """Return what the event would do now, or that it is happening; what it would do then, where a ghost stands and
+        that differs."""
+        if is_happening(scene):
+            return [(HAPPENING, "bright")]
         ghost: FellowshipState | None = scene.ghost
         if ghost is not None and ghost.location == scene.view.location:
             then = next_event(ghost)
@@ -213,7 +244,7 @@ class EventsPane(SpotPane):
             rows = flowed([*name, ("  ", ""), *icons], size, 3)
         else:
             rows = [*flowed(name, size, 3), *flowed([("   ", ""), *icons], size, 3)]
-        if coming is not None and number == coming.number and scene.view.outcome is None:
+        if coming is not None and number == coming.number and not is_left(scene):
             rows += flowed([("   ", ""), *self._now(scene, coming, content)], size, 3)
         return rows
 

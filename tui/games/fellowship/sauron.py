@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import NazgulCard
 from core.fellowship.model.state import DarkLord, FellowshipState
@@ -22,6 +20,10 @@ NAZGUL = "Nazg\N{LATIN SMALL LETTER U WITH CIRCUMFLEX}l"
 
 PAGE_FROM = 60
 """So wide is a page, on which all is told and can be scrolled; a pane beside the board is narrower."""
+
+BRIEFER = ((False, True, True), (False, True, False), (False, False, False), (True, False, False))
+"""What gives way in turn beside the board: the chips, the numbers of the cards in hand, what the open cards do. Each
+says whether open cards are only named, whether those in hand have their numbers, and whether the chips are told."""
 
 
 class SauronPane(SpotPane):
@@ -50,22 +52,22 @@ class SauronPane(SpotPane):
         if len(found.lines) > height:
             found = self._whole(state, lord, width, in_words=False)
         beside = width < PAGE_FROM and not self.is_still
-        for named_only, chips in ((False, True), (False, False), (True, False)) if beside else ():
+        for named_only, numbered, chips in BRIEFER if beside else ():
             if len(found.lines) > height:
-                found = self._brief(state, width, named_only=named_only)
+                found = self._brief(state, width, named_only=named_only, numbered=numbered)
                 if chips:
                     self._chips(found, state, width)
         return found
 
-    def _brief(self, state: FellowshipState, width: int, *, named_only: bool) -> Drawing:
+    def _brief(self, state: FellowshipState, width: int, *, named_only: bool, numbered: bool) -> Drawing:
         """Return the hand by its symbols, the rider in a row, and the open Nazgul cards: what each does, or only which
         they are."""
         drawing = Drawing()
         hand, shown = lord_cards(state)
         content = lookup(state)
         if hand:
-            cards: list[Part] = [self._by_symbols(card, content.sauron_cards[card.id]) for card in hand]
-            drawing.flow(((" hand ", "bright"),), cards, width, " ")
+            cards: list[Part] = [self._by_symbols(card, content.sauron_cards[card.id], numbered) for card in hand]
+            drawing.flow(((" hand ", "bright"),), cards, width, "  " if numbered else " ")
         rider = rider_row(state)
         if rider is not None:
             goal = self.glyphs.ring if rider.goal is None else rider.goal
@@ -78,10 +80,11 @@ class SauronPane(SpotPane):
             drawing.flow(((" open ", "soft"),), named, width, "  ")
         return drawing
 
-    def _by_symbols(self, card: LordCard, symbols: Sequence[str]) -> Thing:
-        """Return a card of the hand by the signs of its symbols, as the cards of hobbits are shown."""
+    def _by_symbols(self, card: LordCard, symbols: Sequence[str], numbered: bool, mark: str = "") -> Thing:
+        """Return a card of the hand by the signs of its symbols, after its number, by which the log knows it."""
         signs = "\N{NO-BREAK SPACE}".join(self._symbol(one).replace(" ", "\N{NO-BREAK SPACE}") for one in symbols)
-        return Thing(((self.glyphs.card_bar, "shadow"), (signs, "strong")), card.rule)
+        lead: Span = (f"{card.id}{mark}\N{NO-BREAK SPACE}", "soft") if numbered else (self.glyphs.card_bar, "shadow")
+        return Thing((lead, (signs, "strong")), card.rule)
 
     def _whole(self, state: FellowshipState, lord: DarkLord, width: int, *, in_words: bool) -> Drawing:
         """Return all that there is to see of Sauron."""
@@ -97,8 +100,10 @@ class SauronPane(SpotPane):
         if in_words:
             self._cards(drawing, "", hand, width)
         elif hand:
-            lead = ((" hand ", "bright"),)
-            drawing.flow(lead, [part for card in hand for part in self._in_rows(card, width - 6)], width, "  ")
+            known = lookup(state).sauron_cards
+            marks = {card.id: self.glyphs.lozenge * card.rebuilt for card in hand}
+            cards = [self._by_symbols(card, known[card.id], True, marks[card.id]) for card in hand]
+            drawing.flow(((" hand ", "bright"),), list(cards), width, "  ")
         piles = f"deck {len(lord.deck)}, discarded {len(lord.discard)}, {NAZGUL} deck {len(lord.nazgul_deck)}"
         rebuilt = f"{self.glyphs.lozenge}\u00a0reconstructed, not printed"
         if not in_words:
@@ -158,14 +163,6 @@ class SauronPane(SpotPane):
         """Return a card by its name."""
         mark = self.glyphs.lozenge if card.rebuilt else ""
         return Thing(((f"{kind}{card.name}{mark}", "bright" if kind else "strong"), (f" {card.id}", "soft")), card.rule)
-
-    def _in_rows(self, card: LordCard, room: int) -> list[Thing]:
-        """Return a card by its name, in two parts where a row has not `room` for all of it."""
-        named = self._named(card, "")
-        first, joint, last = card.name.rpartition(" + ")
-        if not joint or width(named.words) <= room:
-            return [named]
-        return [Thing(((f"{first} +", "strong"),), card.rule), self._named(replace(card, name=last), "")]
 
     def _symbol(self, symbol: str) -> str:
         """Return a symbol of a card as a sign with its figure."""

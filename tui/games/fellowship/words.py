@@ -15,7 +15,7 @@ from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model import tiles_events as t
 from core.fellowship.model.state import HIDDEN
-from core.fellowship.sauron.names import chip_name, nazgul_name, sauron_card_name
+from core.fellowship.sauron.names import chip_name, nazgul_name, sauron_card_name, symbol_only
 from core.fellowship.sauron.symbols import symbol_name
 from core.fellowship.tiles.extras import EXTRAS
 from core.fellowship.words.event_words import TILES, asked_by
@@ -316,7 +316,9 @@ SHORT = ShortWords(
         s.HandRefreshed: lambda x, at: line(f"{G.eye} refreshes his hand"),
         s.SauronCardPlayed: _symbols,
         s.NazgulApplied: _nazgul,
-        s.SauronCardIgnored: lambda x, at: line(f"ignored {sauron_card_name(x.card)}"),
+        s.SauronCardIgnored: lambda x, at: line(
+            f"ignored {'the symbol of ' * symbol_only(x.card, x.rule)}{sauron_card_name(x.card)}"
+        ),
         s.SymbolVoid: lambda x, at: line(f"{symbol_name(x.symbol)}: no effect" if x.symbol else "no effect"),
         s.IncidentBegan: _nazgul,
         s.RiderMoved: _rider,

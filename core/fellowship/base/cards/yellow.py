@@ -74,7 +74,12 @@ class Mithril(YellowCard):
         """Return what is ignored: the result of a roll, or a card of Sauron's that stands for it."""
         step = state.agenda[-1] if state.agenda else None
         rolled = state.dark_lord is None or (isinstance(step, Window) and step.window == "W6")
-        return super().said(state) if rolled else "Sauron's card has no effect"
+        if rolled:
+            return super().said(state)
+        nazgul = lookup(state).nazgul.get(step.what) if isinstance(step, Window) else None
+        if nazgul is not None:
+            return f"the symbol of {nazgul.name} has no effect; its incident still comes"
+        return "Sauron's card has no effect"
 
     def does(self, play: FellowshipPlay) -> None:
         """The result does not take effect."""
