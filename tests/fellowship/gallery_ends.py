@@ -45,7 +45,8 @@ seven_tiles = late_with_the_bag(
 
 
 class LastTurns(msgspec.Struct, frozen=True):
-    """The end of a game: where it begins, with which seed, how it ends, and the notes by entry."""
+    """The end of a game: where it begins, with which seed, how it ends, and the notes by entry; where none is
+    on the last one the end is noted."""
 
     file: str
     title: str
@@ -74,7 +75,8 @@ class LastTurns(msgspec.Struct, frozen=True):
         for entry, text in self.notes:
             assert entry <= last
             saved.note(text, entry)
-        saved.note(f"{cited(outcome.reason, outcome.rule)} The score is {outcome.score}.", last)
+        if last not in dict(self.notes):
+            saved.note(f"{cited(outcome.reason, outcome.rule)} The score is {outcome.score}.", last)
 
 
 SAME = (

@@ -68,18 +68,16 @@ class WholeGame(msgspec.Struct, frozen=True):
 
 
 def turning_points(table: Table) -> Iterator[tuple[int, str]]:
-    """Yield entries with what is to be said on them: the first of each kind, the boards, and every elimination."""
+    """Yield entries with what is to be said on them: the first of each kind, the boards, and every elimination. Of one
+    entry each is a note by itself, so that it stands beside what it is about."""
     said: set[Any] = set()
     for number in range(1, table.entry + 1):
         state: FellowshipState = table.state_at(number)
-        told: list[str] = []
         for event in table.line.entries[number].events:
             found = _told(event, state)
             if found is not None and found[0] not in said:
                 said.add(found[0])
-                told.append(found[1])
-        if told:
-            yield number, " ".join(told)
+                yield number, found[1]
 
 
 def _told(event: Any, state: FellowshipState) -> tuple[Any, str] | None:
@@ -92,7 +90,7 @@ def _entered(event: e.LocationEntered, state: FellowshipState) -> tuple[Any, str
     if event.location not in GAME_SCENARIOS:
         return None
     steps = ", ".join(f"{hobbit_name(name)} on {one.step}" for name, one in state.hobbits.items() if one.alive)
-    text = f"The Fellowship comes to {place_name(event.location)} ({event.rule}): {steps}, Sauron on {state.sauron}. "
+    text = f"{place_name(event.location)} begins ({event.rule}): {steps}, Sauron on {state.sauron}. "
     text += f"{hobbit_name(state.ring_bearer)} bears the Ring (B4.10.2)."
     return event.location, text
 
