@@ -136,7 +136,8 @@ def test_the_map_in_letters_counts_who_lies_face_down() -> None:
     assert any("DFS" in row for row in GAME.words.picture(GAME.sight.view(state, DP)))
     assert any("S+" in row or "s+" in row for row in rows)
     legend = rows.index("Where they stand, row by row from left to right:")
-    assert legend == 17
+    assert legend == 18
+    assert rows[0].split() == [f"{column:02}" for column in range(1, 23)]
     assert any("@10 " in row and "+f10 Osgiliath" in row for row in (" ".join(rows[legend:]),))
     assert all(row[:2].isdigit() or row.startswith("   ") for row in rows[legend + 1 :])
     state.armies.clear()

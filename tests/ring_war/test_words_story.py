@@ -154,6 +154,11 @@ def test_a_story_tells_who_flies_to_search_and_who_finds_somebody_without_a_sear
     may, sent = GAME.words.summed([turned, paid, flies])
     assert "none" not in may
     assert sent == "The Lord of the Nazgûl flies to Edoras"
+    more = [paid, s.NazgulSent("J.3", "n3", place("Edoras")), s.NazgulSent("J.3", "n4", place("Moria")), turned]
+    assert GAME.words.summed([turned, paid, flies, *more])[1:3] == [
+        "The Lord of the Nazgûl and the Third Nazgûl fly to Edoras",
+        "The Fourth Nazgûl flies to Moria",
+    ]
     assert GAME.words.summed([turned, turned])[0].endswith(", but none flies there")
     hidden = s.SearchTurned("J.1", HIDDEN, "nazgul")
     assert GAME.words.summed([hidden]) == ["Nazgûl may search, but none does"]

@@ -90,13 +90,15 @@ def _down(found: Sequence[str]) -> range:
 
 class _Turn(msgspec.Struct):
     """What one Game-Turn has brought so far: the sentences on it by their kind, how much it weighs, and what the
-    heaviest entry of it weighs, with its number; `armed` are the nations that were mobilized,
+    heaviest entry of it weighs, with its number; `armed` are the nations that were mobilized, `came` the kinds of what
+    is told in the order of the first of each,
     `unknown` is how many were captured of whom nobody may know who they are, and `goals` is why powers have won."""
 
     entry: int
     number: int
     said: dict[str, list[str]] = msgspec.field(default_factory=lambda: {kind: [] for kind in KINDS})
     armed: list[str] = []
+    came: list[str] = []
     unknown: int = 0
     goals: dict[str, str] = {}
     weight: float = 0
@@ -116,6 +118,7 @@ class _Turn(msgspec.Struct):
                 weight = HERO if who == FRODO else FELLOW if fellow else DEATH
                 self.note("dead", f"{titled_name(who)} dies", weight)
             case searching.Captured(person=person) if person == HIDDEN:
+                self._comes("captured")
                 self.unknown += 1
                 self.weight += CAPTURE
             case searching.Captured(person=person):
@@ -142,9 +145,14 @@ class _Turn(msgspec.Struct):
 
     def note(self, kind: str, words: str, weight: float) -> None:
         """Keep a sentence, and add what it weighs."""
+        self._comes(kind)
         if words not in self.said[kind]:
             self.said[kind].append(words)
             self.weight += weight
+
+    def _comes(self, kind: str) -> None:
+        if kind not in self.came:
+            self.came.append(kind)
 
     def words(self) -> str:
         """Return what the turn brought, the weightiest first, as fully as a line has room for."""
@@ -164,7 +172,8 @@ class _Turn(msgspec.Struct):
         ]
 
     def _told(self) -> str:
-        """Say in sentences what the turn brought, together those to whom the same has happened."""
+        """Say in sentences the weightiest of what the turn brought, in the order in which it began to come, behind it
+        which nations were mobilized, and at last who has won with it; together those to whom the same has happened."""
         won = [f"{power_name(power)} wins: {goal}" for power, goal in self.goals.items()]
         dead = _together(self.said["dead"], " dies", " die")
         captured = _together(self.said["captured"], " is captured", " are captured")
@@ -175,12 +184,12 @@ class _Turn(msgspec.Struct):
             for words in _together([words for words in self.said["nazgul"] if words.endswith(one)], one, many)
         ]
         found = {"dead": dead, "captured": [*captured, *self._taken()], "nazgul": nazgul}
-        found["ring"] = [
-            *won,
-            *(one for one in self.said["ring"] if not one.endswith(WINS) and one not in self.goals.values()),
-        ]
-        told = [words for kind in KINDS[:-1] for words in found.get(kind, self.said[kind])]
-        return capital("; ".join([*told, *self._armed()][:MOST]))
+        found["ring"] = [one for one in self.said["ring"] if not one.endswith(WINS) and one not in self.goals.values()]
+        found["nation"] = self._armed()
+        told = [(kind, words) for kind in KINDS for words in found.get(kind, self.said[kind])]
+        most = told[: MOST - len(won)]
+        most.sort(key=lambda one: (one[0] == "nation", self.came.index(one[0])))
+        return capital("; ".join([*(words for _, words in most), *won]))
 
     def _armed(self) -> list[str]:
         """Say in one sentence which nations were mobilized."""

@@ -25,7 +25,7 @@ from core.ring_war.words.names import (
     titled_name,
 )
 from core.ring_war.words.told_moving import pieces_named
-from core.ring_war.words.told_searching import STANDING, sent
+from core.ring_war.words.told_searching import flights
 
 OF_FELLOWSHIP = "of the Fellowship"
 SOMEBODY = f"somebody {OF_FELLOWSHIP}"
@@ -141,14 +141,7 @@ def _by(pairs: Iterable[tuple[str, str]]) -> Mapping[str, list[str]]:
 
 
 def _sent(events: Sequence[s.NazgulSent]) -> str:
-    places: dict[tuple[str, bool], list[s.NazgulSent]] = {}
-    for event in events:
-        places.setdefault((event.hex, event.rule == STANDING), []).append(event)
-    told = [
-        f"{and_list([titled_name(event.person) for event in here])} {sent(here[0], many=len(here) > 1)}"
-        for here in places.values()
-    ]
-    return capital("; ".join(told))
+    return capital("; ".join(flights(events)))
 
 
 def _declared(events: Sequence[f.Declared]) -> str:

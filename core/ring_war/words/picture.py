@@ -32,14 +32,14 @@ LEGEND_WITHOUT_ARMIES = (
 
 
 def picture(view: RingWarState) -> list[str]:
-    """Return the numbered rows of the map with what stands there, what the letters mean, and, row by row, the names of
-    the places where somebody stands."""
+    """Return the map by numbered rows and columns with what stands there, what the letters mean, and, row by row, the
+    names of the places where somebody stands."""
     rules = lookup(view)
     standing: dict[Hex, list[str]] = {}
     for name, army in view.armies.items():
         standing.setdefault(army.hex, []).append(name)
     content = rules.content
-    rows, named = [], []
+    rows, named = [f"   {' '.join(f'{column:02} ' for column in range(1, content.columns + 1))}".rstrip()], []
     for row in range(1, len(content.rows) + 1):
         cells, here = [], []
         for column in range(1, content.columns + 1):

@@ -28,7 +28,7 @@ from core.ring_war.words.names import (
     titled_name,
 )
 from core.ring_war.words.told_moving import pieces_named
-from core.ring_war.words.told_searching import provinces_of, searchers
+from core.ring_war.words.told_searching import flights, provinces_of, searchers
 from core.ring_war.words.told_turn import GOALS
 
 DIE = re.compile(r": an? \d.*$")
@@ -55,6 +55,9 @@ UNTOLD = (
     *(bearing.RemovalRolled, searching.SearchesShuffled, moving.ShadowRolled),
 )
 """What a story leaves out: sums, what is to be spent, and what the next event says."""
+
+FLIGHT = (moving.ShadowSpent, searching.NazgulSent)
+"""What a flight of Nazgûl to a search consists of: its price, and each of them."""
 
 
 def story_text(event: Any) -> str:
@@ -199,15 +202,20 @@ def _on_foot(turned: Sequence[searching.SearchTurned]) -> list[str]:
 
 def _winged(events: Sequence[Any]) -> list[str]:
     """Say where Nazgûl may search, and who flies there: nobody, where nothing follows a card."""
-    told = []
+    told: list[str] = []
+    flown: list[searching.NazgulSent] = []
     for event, then in zip(events, [*events[1:], None], strict=True):
+        if isinstance(event, searching.NazgulSent):
+            flown.append(event)
+        elif not isinstance(event, (*UNTOLD, moving.ShadowSpent)):
+            told, flown = [*told, *map(capital, flights(flown))], []
         if not isinstance(event, searching.SearchTurned):
-            told += [] if isinstance(event, (*UNTOLD, moving.ShadowSpent)) else [capital(event_text(event))]
+            told += [] if isinstance(event, (*UNTOLD, *FLIGHT)) else [capital(event_text(event))]
             continue
         where = "" if event.card == HIDDEN else f" {provinces_of(event.card, event.back)}"
         none = f", but none {'flies there' if where else 'does'}"
         told.append(f"Nazgûl may search{where}{none if then is None or isinstance(then, type(event)) else ''}")
-    return told
+    return [*told, *map(capital, flights(flown))]
 
 
 def _searching(back: str, cards: Sequence[searching.SearchTurned]) -> str:

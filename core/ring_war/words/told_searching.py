@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from core.kernel.voice import speaking
@@ -139,6 +139,17 @@ def sent(event: s.NazgulSent, *, many: bool) -> str:
     if event.rule == STANDING:
         return f"{'look' if many else 'looks'} around at {hex_name(event.hex)}"
     return f"{'fly' if many else 'flies'} to {hex_name(event.hex)}"
+
+
+def flights(events: Iterable[s.NazgulSent]) -> list[str]:
+    """Return which Nazgûl are sent where, in the order of the places: those together who are sent to the same one."""
+    places: dict[tuple[str, bool], list[s.NazgulSent]] = {}
+    for event in events:
+        places.setdefault((event.hex, event.rule == STANDING), []).append(event)
+    return [
+        f"{and_list([titled_name(event.person) for event in here])} {sent(here[0], many=len(here) > 1)}"
+        for here in places.values()
+    ]
 
 
 TOLD: dict[type, Callable[[Any], str]] = {
