@@ -111,11 +111,25 @@ def merged(clauses: Sequence[str], names: Sequence[str], before: str = "", *, ap
             found[-1][1].append(does)
         else:
             found.append((who, [does]))
-    told_of = _in_a_row(
-        [clause for who, parts in found for clause in ([f"{who} {some}" for some in _said(parts)] if who else parts)]
-    )
+    told_of: list[str] = []
+    for parts, alike in groupby(found, key=lambda one: (bool(one[0]), one[1])):
+        who_do = [who for who, _ in alike]
+        told_of += (_all_do(who_do, parts[1]) if not apart else []) or [
+            clause for who in who_do for clause in ([f"{who} {some}" for some in _said(parts[1])] if who else parts[1])
+        ]
+    told_of = _in_a_row(told_of)
     runs = [(clause, len(list(same))) for clause, same in groupby(told_of)]
     return [clause if number == 1 else repeated(clause, number) for clause, number in runs]
+
+
+def _all_do(who: Sequence[str], parts: Sequence[str]) -> list[str]:
+    """Return what several do one after the other as one clause, where each does the very same things: "Anna and Ben
+    each lack a token and go a step back"; none where they do not."""
+    verbs = [part.partition(" ")[0] for part in parts]
+    if len(who) < 2 or "is" in verbs or not all(map(VERB.fullmatch, verbs)) or any(map(_is_marked, parts)):
+        return []
+    does = [_plain(verb) + part[len(verb) :] for verb, part in zip(verbs, parts, strict=True)]
+    return [f"{in_turn(who)} each {listed(does)}"]
 
 
 def with_names(clauses: Sequence[str], names: Sequence[str], by: str = "") -> list[str]:
@@ -226,10 +240,11 @@ def times(number: int) -> str:
 
 def goes_on(before: Sequence[str], clauses: Sequence[str], names: Sequence[str]) -> bool:
     """Whether clauses only go on with what those `before` have said alone: a single one says the same, or that one of
-    `names` does the same to something else, or all of them say what the same one does."""
+    `names` does the same to something else, or all of them say what the same one does, or that another does all of the
+    same."""
     if not before:
         return False
-    if _one_acts([*before, *clauses], names):
+    if _one_acts([*before, *clauses], names) or do_alike(before, clauses, names):
         return True
     if len(clauses) != 1:
         return False
@@ -237,6 +252,18 @@ def goes_on(before: Sequence[str], clauses: Sequence[str], names: Sequence[str])
     begun = {tuple(clause.split(" ", 2)[:2]) for clause in (*before, *clauses)}
     plain = not any(mark in clause for clause in (*before, *clauses) for mark in ",:;")
     return said or (len(begun) == 1 and plain and bool(_subject(clauses[0], names)))
+
+
+def do_alike(before: Sequence[str], clauses: Sequence[str], names: Sequence[str]) -> bool:
+    """Whether clauses say of another one of `names` all that those `before` have said of one or more."""
+    who = [_subject(clause, names) for clause in (*before, *clauses)]
+    return bool(before) and all(who) and who[0] != who[-1] and len(merged([*before, *clauses], names)) == 1
+
+
+def of_the_first(clauses: Sequence[str], names: Sequence[str]) -> int:
+    """Return how many clauses at the beginning tell what the first one of `names` does there."""
+    first = _subject(clauses[0], names) if clauses else ""
+    return len(list(takewhile(lambda clause: _subject(clause, names) == first, clauses))) if first else 0
 
 
 def _one_acts(clauses: Sequence[str], names: Sequence[str]) -> bool:

@@ -18,10 +18,12 @@ from replays.clauses import (
     AND,
     by_pronoun,
     capital,
+    do_alike,
     each,
     goes_on,
     lowered,
     merged,
+    of_the_first,
     repeated,
     same_verb,
     sentence,
@@ -337,6 +339,10 @@ class _Writer:
             clauses[:] = with_names(clauses, names, self._by)
             if not sentences:
                 self._last = []
+            alike = of_the_first(clauses, names)
+            if alike < len(clauses) and not self._lead and do_alike(self._last, clauses[:alike], names):
+                self._end(clauses[:alike])
+                del clauses[:alike]
             lead, self._lead = self._lead, ""
             if not sign and not lead and goes_on(self._last, clauses, names):
                 sentences.pop()

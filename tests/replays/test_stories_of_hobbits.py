@@ -81,6 +81,8 @@ def test_a_price_that_is_not_paid_is_told_with_what_comes_of_it() -> None:
     text = export(read_log(shown("ring-destroyed") or Path("none")), "md")
     assert "Sam discards a heart token. Frodo lacks the price of a heart token and rolls a blank." in text, "each"
     assert "Sam does not pay a friendship symbol and rolls the eye." in text
+    assert "Frodo and Sam each discard 2 shields and go 1 step toward the light." in text
+    assert "Sam and Frodo each discard a sun token." in text
     assert "the price of 2 hiding symbols is not paid, and Sauron comes 1 step nearer." in text, "all"
     for name, rule, price in (
         ("ring-destroyed", "B4.2.3", " of the tile"),
@@ -124,6 +126,11 @@ def test_a_foe_that_asks_for_all_there_is_names_its_price_and_spells_tell_of_jok
     text = export(read_log(shown("isengard") or Path("none")), "md")
     assert "defeats Gothmog, whose price is the whole hand, even an empty one." in text
     assert "ignores the roll. Sam rolls two cards. A foe appears: Southrons." in text
+    assert "darkness, and" not in text.partition("Battle of the Spells: ")[2], (
+        "the next one rolls in a sentence of his own"
+    )
+    spells = read_log(shown("isengard") or Path("none")).game.words
+    assert spells.story_text(CostRefused("FB.isengard.5", True)) == "Somebody does not pay a joker,"
     assert "Two cards on the die bring two foes, and take no cards." in text
     assert "Of what he rolls Sam suffers at most one step or one foe.*" in text
 

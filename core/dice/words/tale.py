@@ -27,8 +27,8 @@ from core.dice.words.standing import ended_text
 BRACKETS = re.compile(r" \(.*?\)")
 """What stands behind the name of a die of how strong it is."""
 
-ATTACK = (e.AttackFixed, e.EnemyDestroyed, e.EnemyHeld)
-"""What an attack on Sauron's force consists of."""
+ATTACK = (e.AttackFixed, e.EnemyDestroyed, e.EnemyHeld, e.GloryGained)
+"""What an attack on Sauron's force consists of, and what a card gives for each enemy that falls."""
 
 PRICED = (e.UnitMustered, e.DieRecruited, e.CardRestored)
 """What has a price, which a story leaves out."""
@@ -136,16 +136,23 @@ def summed(events: Sequence[Any]) -> list[str]:
 
 
 def _attack(events: Sequence[Any]) -> list[str]:
-    """Say what an attack destroyed and what withstood it; nothing where there was nobody to attack."""
+    """Say what an attack destroyed and what withstood it, nothing where there was nobody to attack, and what Glory
+    cards have given for it, or without one."""
     fixed = [event for event in events if isinstance(event, e.AttackFixed)]
     fell = [spelled(event.name) for event in events if isinstance(event, e.EnemyDestroyed)]
     held = [spelled(event.name) for event in events if isinstance(event, e.EnemyHeld)]
+    given: Counter[tuple[str, str]] = Counter()
+    for event in events:
+        if isinstance(event, e.GloryGained):
+            given[event.card, event.seat] += event.count
+    gifts = [f"{short_name(card)} gives {seat_name(seat)} {glory} Glory" for (card, seat), glory in given.items()]
     if not fell and not held:
-        return []
+        return gifts
     told = [f"destroys {_foes(fell)}"] if fell else []
     told += [f"fails to break {_foes(held, fell)}"] if held else []
     strength = f" with an attack of {fixed[-1].total}" if fixed else ""
-    return [f"{seat_name(events[-1].seat)} {' but '.join(told)}{strength}"]
+    who = next(event.seat for event in reversed(events) if not isinstance(event, e.GloryGained))
+    return [f"{seat_name(who)} {' but '.join(told)}{strength}", *gifts]
 
 
 def _eyes(events: Sequence[se.EyeOpened]) -> list[str]:

@@ -20,7 +20,7 @@ from core.fellowship.model.state import FellowshipState, Hobbit
 from core.fellowship.model.steps import AfterEvent
 from core.fellowship.words.course import course
 from core.fellowship.words.names import count, hobbit_name, place_name
-from core.fellowship.words.tale import ACTS, aside, sums
+from core.fellowship.words.tale import ACTS, SPELLS, aside, sums
 from core.kernel.entries import Entry
 from core.kernel.figures import Course, Figure, Kept, Sheet, Value, against, of_each
 from core.kernel.review import FLOW, Mark, Review, See
@@ -304,8 +304,9 @@ class FellowshipReview(Review):
         return isinstance(event, e.HavenStepBegan | e.EventBegan)
 
     def stands_apart(self, event: Any) -> bool:
-        """Whether the Ring is put on, which may be in the midst of an event of the board."""
-        return isinstance(event, e.RingPutOn)
+        """Whether the Ring is put on, which may be in the midst of an event of the board, or the next one rolls where
+        all do so in turn, again and again."""
+        return isinstance(event, e.RingPutOn) or (isinstance(event, e.DieRolled) and event.rule == SPELLS)
 
     def turn_of(self, event: Any) -> str | None:
         """Return who becomes the active player with `event`; between the boards it is nobody's turn."""

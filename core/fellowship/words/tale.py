@@ -146,8 +146,8 @@ def story_text(event: Any) -> str:
             return f"{event_text(event).replace(' happens: ', ', ')}:"
         case e.CostRefused(able=True, rule=rule) if rule == PREPARATIONS:
             return "The Ring-bearer declines"
-        case e.CostRefused(able=False, rule=rule) if rule == SPELLS:
-            return ""
+        case e.CostRefused(able=able, rule=rule) if rule == SPELLS:
+            return f"{SOMEBODY} does not pay a joker," if able else ""
         case e.CostRefused(able=able, rule=rule) if is_free(rule):
             price = price_asked(rule)
             if asks_all(rule) or not price:
