@@ -33,7 +33,11 @@ EXPLAINED = {
         [],
     ),
     "all-together": (28, ["U1 4/3 a Unit: level, attack/defense", "TT The Two Towers"], []),
-    "dagorlad": (60, ["CB Cavalry of morale X", "BO Bowmen", "[ ] where it happened"], ["Trolls"]),
+    "dagorlad-draw": (
+        76,
+        ["CB Cavalry of morale X", "BO Bowmen", "[ ] where it happened", "BST the Beast of Mordor"],
+        ["B the Beast", "Wargs"],
+    ),
     "ring-war": (
         180,
         ["D forces of the Dark Power", "f d s who holds a place", "{ } where it happened"],

@@ -159,6 +159,7 @@ async def test_at_80x24_the_row_of_those_who_are_out_is_lent() -> None:
         layout = table.screen.pane_layout
         height = layout.regions["foot"].height
         assert "is lost" in table.text
+        assert "is lost A" not in table.text
         layout.make_room(height + 2)  # the row of signs below the board goes first
         await table.settle()
         assert layout.regions["foot"].height == height + 2

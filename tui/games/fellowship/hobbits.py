@@ -165,8 +165,11 @@ class HobbitsPane(SpotPane):
         return flowed([*joined(chips), *[("  ", "")] * bool(hand), (words.replace(" ", "\u00a0"), "soft")], size)
 
     def _unused(self, scene: Scene, name: str, cards: tuple[bool, bool]) -> list[Span]:
-        """Return letters for an unused ability card and an unused fellowship card, where the table plays with them."""
+        """Return letters for an unused ability card and an unused fellowship card, where the table plays with them; who
+        is lost uses none any more."""
         state: FellowshipState = scene.view
+        if not state.hobbits[name].alive:
+            return []
         spans: list[Span] = []
         for letter, here, unused in zip("AF", cards, (state.abilities, state.fellowship_cards), strict=True):
             if here:

@@ -10,6 +10,7 @@ from core.fellowship.model.state import DarkLord, FellowshipState
 from core.fellowship.outlook.boxes import box_of
 from core.fellowship.sauron.names import chip_name
 from core.fellowship.sauron.shown import LordCard, RiderRow, lord_cards, rider_row
+from core.fellowship.words.names import count
 from tui.games.fellowship.icons import Icons, unbroken
 from tui.games.fellowship.signs import token_sign
 from tui.widgets.lines import Line, Span, clipped, flowed, merged, width
@@ -192,7 +193,7 @@ class SauronPane(SpotPane):
         sign = self._facing(rider)
         goal = "from the Ring-bearer" if rider.goal is None else f"from {rider.goal}"
         role = "shadow" if rider.back else "strong"
-        words = f" on {rider.step}, {rider.distance} steps {goal}"
+        words = f" on {rider.step}, {count(rider.distance, 'step')} {goal}"
         name = Thing(((f"{sign} Black Rider", "bright"),), "S6.1")
         drawing.flow(((" ", ""),), [name, *((word, role) for word in words.split())], width)
 
