@@ -76,6 +76,9 @@ def test_the_place_where_something_happens_is_always_seen(
         "document.querySelector('.window.map').scrollHeight <= document.querySelector('.window.map').clientHeight"
     )
     assert any_size.run("document.documentElement.scrollWidth <= innerWidth")
+    any_size.run("document.getElementById('plates').scrollIntoView(false)")
+    any_size.wait("document.getElementById('now').getBoundingClientRect().height > 0")
+    assert any_size.text("#now") in any_size.text("#happened")
     assert complaints(any_size) == []
 
 

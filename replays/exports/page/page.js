@@ -889,6 +889,9 @@
     show(false);
     plates.forEach(fit);
   });
+  // Below the buttons, which are as high as the margin, too little is left of what happened to be read.
+  new IntersectionObserver((seen) => document.body.classList.toggle("away", !seen.at(-1).isIntersecting), { rootMargin: "-120px 0px 0px" })
+    .observe(at("happened"));
   addEventListener("resize", () => { show(false); plates.forEach(fit); bringIntoView(false); });
   at("moments-key").hidden = !moments.length;
   show(false);
