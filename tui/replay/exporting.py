@@ -29,6 +29,10 @@ FORMATS = {
 }
 
 
+HERE = "svg here"
+"""Stands for a picture of the entry in sight."""
+
+
 class Exporting:
     """The part of the replay screen that gives the game away as a document."""
 
@@ -42,6 +46,10 @@ class Exporting:
         exports.register_all()
         self.playing.pause()
         picks = [Pick(form, *FORMATS.get(form, ("", form))) for form in sorted(EXPORTERS, key=_place)]
+        entry = self._entry
+        if entry is not None:
+            here = Pick(HERE, "e", f"SVG: a picture of the table after entry {entry}")
+            picks.insert([pick.id for pick in picks].index("svg"), here)
         who = self.past.names.get(self.past.eyes or "", "an onlooker")
         about = (
             "It shows what everybody holds."
@@ -50,22 +58,32 @@ class Exporting:
         )
         self.screen.app.push_screen(PickScreen("Export as", picks, about), self._ask_for_file)
 
-    def _ask_for_file(self, form: str | None) -> None:
-        if form is None:
+    @property
+    def _entry(self) -> int | None:
+        """The entry in sight, where a picture of it is another than that of the end."""
+        entry = self.past.replay.position[0]
+        return entry if self.past.variation is None and 0 <= entry < self.past.main.last else None
+
+    def _ask_for_file(self, picked: str | None) -> None:
+        if picked is None:
             return
         log = self.past.log_file
-        suggested = f"{file_name(log.header.name or log.path.stem)}.{'export.json' if form == 'json' else form}"
+        at = self._entry if picked == HERE else None
+        form = "svg" if picked == HERE else picked
+        name = f"{file_name(log.header.name or log.path.stem)}{'' if at is None else f'-{at}'}"
+        suggested = f"{name}.{'export.json' if form == 'json' else form}"
 
         def answered(name: str | None) -> None:
             if name is not None:
-                self.screen.run_worker(self._export(form, name), group="export")
+                last = self.past.main.last if at is None else at
+                self.screen.run_worker(self._export(form, name, last), group="export")
 
         self.screen.app.push_screen(
             AskScreen("Into which file?", f"A new file; without a path it comes to {current_folder()}.", suggested),
             answered,
         )
 
-    async def _export(self, form: str, name: str) -> None:
+    async def _export(self, form: str, name: str, last: int) -> None:
         eyes = None if self.past.eyes == OPEN else self.past.eyes
         try:
             # A format may paint screens of its own, which must not be done in the loop of this one.
@@ -77,7 +95,7 @@ class Exporting:
                     form,
                     seat=eyes,
                     open_hands=self.past.eyes == OPEN,
-                    at=self.past.main.last,
+                    at=last,
                 )
             write_new(path, text, mode_of(form))
         except SaveError as error:

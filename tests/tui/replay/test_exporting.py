@@ -15,7 +15,9 @@ from tui.sheets.ask import AskScreen
 from tui.sheets.pick import PickScreen
 
 
-@pytest.mark.parametrize(("key", "ending"), [("m", "md"), ("h", "html"), ("v", "svg"), ("j", "export.json")])
+@pytest.mark.parametrize(
+    ("key", "ending"), [("m", "md"), ("h", "html"), ("v", "svg"), ("j", "export.json"), ("e", "svg")]
+)
 async def test_a_document_is_written(
     undone: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str, ending: str
 ) -> None:
@@ -26,8 +28,10 @@ async def test_a_document_is_written(
         await looking.press(key)
         assert isinstance(looking.app.screen, AskScreen)
         await looking.press("enter")
-        assert f"tale.{ending} has been written" in looking.said.casefold()
-        assert (tmp_path / f"tale.{ending}").stat().st_size > 1000
+        written = f"tale{'-10' * (key == 'e')}.{ending}"
+        assert f"{written} has been written" in looking.said.casefold()
+        assert (tmp_path / written).stat().st_size > 1000
+        assert key != "e" or "entry 10</title>" in (tmp_path / written).read_text()
         await looking.press("x", key, "enter")
         assert "exists already" in looking.said
         assert looking.app.screen is looking.screen
