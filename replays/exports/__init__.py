@@ -148,7 +148,7 @@ class Showing(msgspec.Struct, frozen=True, dict=True):
     @property
     def kind(self) -> str:
         """Which game was played, and whose eyes these are."""
-        return ", ".join(part for part in (self.game.title, self.eyes) if part)
+        return ", ".join(part for part in (self.game.title, self.eyes_in_full) if part)
 
     @property
     def eyes(self) -> str:
@@ -158,6 +158,12 @@ class Showing(msgspec.Struct, frozen=True, dict=True):
         if self.open:
             return "with all hands open"
         return f"as seen by {inside(self.whose)}" if self.whose else "as everybody could see it"
+
+    @cached_property
+    def eyes_in_full(self) -> str:
+        """Whose eyes these are, and, where hands are open that were hidden in play, that they are so only now."""
+        now = self.open and self.outcome is not None and has_secrets(self.log, self.last)
+        return self.eyes.replace(" hands ", " hands now ") if now else self.eyes
 
 
 READ = frozenset({"md", "html"})

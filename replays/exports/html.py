@@ -86,7 +86,7 @@ def data_block(data: Any) -> str:
 
 def _about(showing: Showing) -> list[str]:
     chosen = [f"{label}: {value}" for label, value in game_options(showing)]
-    return [part for part in (showing.game.title, *chosen, showing.eyes) if part]
+    return [part for part in (showing.game.title, *chosen, showing.eyes_in_full) if part]
 
 
 def _story(showing: Showing) -> Iterator[str]:

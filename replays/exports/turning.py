@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from core.bots.review import Moment
 from core.kernel import figures
-from core.kernel.prompts import WON, Outcome
+from core.kernel.prompts import LOST, WON, Outcome
 from replays.clauses import (
     capital,
     lowered,
@@ -25,6 +25,9 @@ from saves.text import visible
 MOST_TURNING = 8
 """A kind of moment that comes more often in a game is no turning point of it, unless there is no other; then the last
 of it are."""
+
+ARROW = "→"
+"""Stands between how near the danger was and how near it came."""
 
 
 class Turning(msgspec.Struct, frozen=True):
@@ -169,12 +172,15 @@ def _turn_of(showing: Showing, course: figures.Course | None, moment: Moment) ->
 
 def _to_the_end(showing: Showing, outcome: Outcome, end: figures.Turn, last: Turning) -> list[Turning]:
     """Return the last turning point with how the game ended: in a later turn, or in that one, where those who play
-    together have won in spite of what it cost. Of a reason that says what is so and what that means, as the result
-    does above, the second is told."""
+    together have won in spite of what it cost, or have lost by more than that. Of a reason that says what is so and
+    what that means, as the result does above, the second is told."""
     reason = visible(showing.game.words.reason(outcome)).removesuffix(".").rpartition(": ")[2]
     if last.turn != end.entry:
         return [last, Turning(showing.last, reason, end.entry, visible(_when(end)))]
-    return [replace(last, text=f"{last.text}; {lowered(reason)}") if outcome.result == WON else last]
+    # What is said in the text is at most told in another tense, or by nothing being left.
+    new = {*reason.casefold().split()} - {*last.text.casefold().split()}
+    adds = outcome.result == WON or (outcome.result == LOST and len(new) > 1 and f"{ARROW}0 " not in last.text)
+    return [replace(last, text=f"{last.text}; {lowered(reason)}") if adds else last]
 
 
 def _gap(course: figures.Course, at: int) -> str:
@@ -182,7 +188,7 @@ def _gap(course: figures.Course, at: int) -> str:
     before, after = course.gap(at - 1), course.gap(at)
     if not course.left or course.left.startswith("%") or before is None or after is None or before == after:
         return ""
-    return f" ({before:g}→{after:g} {course.left})"
+    return f" ({before:g}{ARROW}{after:g} {course.left})"
 
 
 def _when(turn: figures.Turn) -> str:

@@ -62,7 +62,8 @@ def test_open_hands_of_an_unfinished_game_are_said(run: Run) -> None:
 
 def test_a_finished_game_is_told_with_everything_open_where_bots_alone_have_played(run: Run, tmp_path: Path) -> None:
     told = run("export", SECRET, "--format", "md")
-    assert "with all hands open" in told.out
+    assert "with all hands now open" in told.out
+    assert "with all hands open" in run("export", "ring-destroyed", "--format", "md").out
     assert told.err == ""
     assert "\nDagorlad.\n" in run("export", "dagorlad-draw", "--format", "md").out
     assert "as seen by Sam" in run("export", SECRET, "--format", "md", "--seat", "sam").out

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from core.dice.model.events import EnemyDestroyed, EnemyHeld, UnitsPrepared
+from core.dice.model.events import EnemyDestroyed, EnemyHeld, GloryGained, UnitsPrepared
 from core.dice.model.sauron_events import CardCorrupted
 from core.kernel.prompts import Prompt
 from core.ring_war.model.records.dealing import Target
@@ -292,7 +292,7 @@ def test_turning_points_tell_what_everybody_saw_and_no_more() -> None:
     )
     assert "Frodo is captured" in everything
     assert "Frodo" not in closed
-    assert "one of the Fellowship is captured" in closed
+    assert "One of the Fellowship is captured; " in closed
     assert "dies" in closed
 
 
@@ -384,7 +384,7 @@ def test_a_battle_turns_where_an_army_is_demoralized() -> None:
 def test_a_war_says_why_it_was_won_and_counts_who_is_taken() -> None:
     text = export(read_log(shown("ring-war") or Path("none")), "md")
     assert "- the Ring: at Barad-dûr" in text
-    assert ": The Dark Power wins: the Ring is at Barad-dûr" in text
+    assert "the Dark Power wins: the Ring is at Barad-dûr." in text
     assert "With this part of the turn the Dark Power has won: the Ring is at Barad-dûr." in text
     assert text.count("\n- [Turn ") == 5
     assert "as everybody could see it; what was secret is left out." in text
@@ -398,6 +398,12 @@ def test_units_of_a_kind_are_counted_and_a_name_in_the_plural_has_its_verb() -> 
     assert words.story_text(CardCorrupted("D6.10", "ents")) == "Ents are corrupted"
     fell, held = EnemyDestroyed("D4.13", "p1", 1, "lurtz", "Warg"), EnemyHeld("D4.13", "p1", 2, "Warg", 3, 5)
     assert words.summed([fell, held]) == ["Player 1 destroys a Warg but fails to break another Warg"]
+    gift = GloryGained("DC.gimli", "p1", 1, "gimli")
+    assert {words.summed([gift])[0], *words.summed([fell, gift, fell, gift])[1:]} == {
+        "Gimli gives Player 1 1 Glory",
+        "Gimli gives Player 1 2 Glory",
+    }
+    assert len({*map(read_log(shown("alone") or Path("none")).game.review.sums, (fell, gift, held))}) == 1
     proper = [replace(one, name="Saruman") for one in (fell, held)]
     assert words.summed(proper) == ["Player 1 destroys Saruman but fails to break another die of Saruman"]
     assert words.story_text(CardCorrupted("D6.10", "legolas")) == "Legolas is corrupted"
@@ -457,6 +463,8 @@ def test_a_turning_point_is_what_ends_the_game_where_nothing_that_it_cost_says_s
     assert points("all-foes-defeated")[-1].strip() == last
     assert "Horn is corrupted (3→2 cards from defeat); the Ring is destroyed with" in points("alone")[-1]
     assert "met" not in points("sauron-wins")[-1]
+    assert "(9→5 steps from Sauron); the Ring-bearer could not give" in points("foes-nothing-left")[-1]
+    assert "word of the Ring.\n" in points("riders-return")[-1]
 
 
 def test_the_head_of_a_game_against_sauron_says_how_he_has_fared() -> None:
