@@ -423,3 +423,13 @@ def test_who_may_attack_besides_is_told_against_whom() -> None:
     people = dict.fromkeys(("ara", "thd", "n3", "n4"), FIELD)
     said = odds_of(given("fight", FP, people, agenda=[f.Pairing(fight), STOP]), FP)
     assert said.keys() >= {"Théodred against the Third Nazgûl", "Théodred against the Fourth Nazgûl"}
+
+
+def test_refusing_is_told_for_each_number_of_nazgul_that_makes_another_die_of_it() -> None:
+    people = dict.fromkeys(("fro", "n3", "n4", "n5"), OPEN)
+    table = given("fight", DP, {**people, "fro": {"hex": OPEN, "spotted": [DP]}}, agenda=[Fights(DP), STOP], shadow=6)
+    told = "50%: 3 or less; against two 33%: 2 or less; against three 17%: 1 or less"
+    assert odds_of(table, DP)["Frodo refuses"] == told
+    for person in ("n3", "n4"):
+        when(table, DP, "attacker", person=person)
+    assert odds_of(table, DP)["Frodo refuses"] == told.partition("; ")[2].removeprefix("against two ")

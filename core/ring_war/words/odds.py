@@ -230,14 +230,12 @@ def _comes(view: RingWarState, province: str) -> float | None:
 def _fights(view: RingWarState, step: f.Fights) -> Iterator[Line]:
     """Yield every fight that could be begun."""
     seat = player_of(view, step.power)
-    refusing: dict[str, Line] = {}
     fights = [(name, target) for name in attackers(view, seat) for target in targets(view, seat, name)]
     for name, target in fights:
         yield from _fight(view, name, target, seat)
-        for line in _evades(view, name, target, seat):
-            refusing.setdefault(line[0], line)
     yield from _together(view, seat, fights)
-    yield from refusing.values()
+    for target in dict.fromkeys(target for _, target in fights):
+        yield from _evades(view, [name for name, whom in fights if whom == target], target, seat)
 
 
 def _whom(view: RingWarState, step: f.Whom) -> Iterator[Line]:
@@ -246,7 +244,10 @@ def _whom(view: RingWarState, step: f.Whom) -> Iterator[Line]:
         yield from _fight(view, step.person, target, step.fight.attacker)
         yield from _beside(view, step.fight, step.person, target)
     for target in found:
-        yield from _evades(view, step.person, target, step.fight.attacker)
+        before = [name for pair in step.fight.pairs if pair.defenders == (target,) for name in pair.attackers]
+        more = _who_may_join(view, f.Pairing(step.fight, step.among, step.targets), target)
+        names = [*before, *dict.fromkeys((step.person, *more))]
+        yield from _evades(view, names, target, step.fight.attacker, least=len(before) + 1)
 
 
 def _fight(view: RingWarState, one: str, other: str, power: str) -> Iterator[Line]:
@@ -323,14 +324,26 @@ def _together(view: RingWarState, seat: str, fights: Sequence[tuple[str, str]]) 
             yield from _crowd(view, fight, _may_be_helped(view, names[0], target, hex_))
 
 
-def _evades(view: RingWarState, one: str, other: str, power: str) -> Iterator[Line]:
-    """Yield how likely somebody of the Fellowship refuses a fight with one who would attack him alone (G.1)."""
-    if HIDDEN in (one, other) or one not in view.people:
+def _evades(view: RingWarState, names: Sequence[str], other: str, power: str, least: int = 1) -> Iterator[Line]:
+    """Yield how likely somebody of the Fellowship refuses a fight (G.1): with the first `least` of those who may attack
+    him, and where that makes another die of it, with two or three of them."""
+    if not names or HIDDEN in (*names[:MOST], other) or names[0] not in view.people:
         return
-    fight = between(one, other, view.people[one].hex, power)
-    if ("", "G.1") in refusals(view, fight, other):
-        apart = _apart(view, other)
-        yield f"{capital(titled_name(other))} refuses", f"{_at_most(refuses_at(plain(view), fight, 0))}{apart}"
+    hex_, seen, told = view.people[names[0]].hex, plain(view), dict[int, str]()
+    for many in range(least, max(least, min(len(names), MOST)) + 1):
+        fight = f.Combat(hex_, power, "", "G.1", (f.Pair((*names[:many],), (other,)),), round=1)
+        if ("", "G.1") not in refusals(view, fight, other):
+            return
+        against = f"against {('two', 'three')[many - 2]} " if many > least else ""
+        needs = refuses_at(seen, fight, 0)
+        told.setdefault(needs, f"{against}{_at_most(needs)}")
+    yield f"{capital(titled_name(other))} refuses", f"{'; '.join(told.values())}{_apart(view, other)}"
+
+
+def _who_may_join(view: RingWarState, step: f.Pairing, target: str) -> list[str]:
+    """Return who else may attack somebody in a fight that is being begun."""
+    here = [name for name in known_at(view, step.fight.hex, step.fight.attacker) if not more_refused(view, step, name)]
+    return [name for name in here if target in aims(view, f.Whom(step.fight, name, step.among, step.targets))]
 
 
 def _rounds(view: RingWarState, step: f.Stances) -> Iterator[Line]:
@@ -374,6 +387,9 @@ def _pairing(view: RingWarState, step: f.Pairing) -> Iterator[Line]:
         yield from _beside(view, step.fight, name, target)
     for name, target in found:
         yield from _fight(view, name, target, step.fight.attacker)
+    for pair in step.fight.pairs:
+        names = [*pair.attackers, *[name for name, target in found if pair.defenders == (target,)]]
+        yield from _evades(view, names, pair.defenders[0], step.fight.attacker, least=len(pair.attackers))
 
 
 def _challenged(view: RingWarState, step: f.Challenged) -> Iterator[Line]:

@@ -15,6 +15,7 @@ from core.ring_war.model.records import dealing as d
 from core.ring_war.model.state import FELLOWSHIP, HIDDEN, RingWarPlay, RingWarState
 from core.ring_war.words.card_texts import does
 from core.ring_war.words.names import capital, either, hex_name, person_name, said_card
+from core.ring_war.words.told_turn import stage_name
 
 UNTIL = "turn"
 """Until when one may wish to be left alone: until one's own part of a turn begins."""
@@ -22,6 +23,12 @@ UNTIL = "turn"
 
 SECRET_SEARCH = "A search begins; where, only the searchers and the Fellowship know"
 """What is said of a search by Orcs to the third power (B.3)."""
+
+
+def _part_begins(state: RingWarState) -> str:
+    """Return which part of the turn begins; what is many ends in an s."""
+    part = stage_name(state.stage, state.active)
+    return f"Now {'come' if part.endswith('s') else 'comes'} {part}" if part else "Now comes a part of the turn"
 
 
 def _asked_again(state: RingWarState, seat: str) -> str:
@@ -116,7 +123,7 @@ class WhoPlays(Asked[d.Window]):
         """Say what is about to happen."""
         at = f" at {hex_name(step.hex)}" if step.hex else ""
         text = {
-            "step": "This part of the turn begins",
+            "step": _part_begins(state),
             "search": SECRET_SEARCH if step.hex == HIDDEN else f"A search begins{at}",
             "shadow": "Shadow Points are about to be rolled",
             "pass": f"A stack enters {hex_name(step.hex)}",
