@@ -155,6 +155,15 @@ class Rulebook:
         found = (one.group() for one in re.finditer(_WORD, text, re.ASCII))
         return [one for one in found if _beginning(one) in self._beginnings and ("." in one or not one[0].isdigit())]
 
+    def with_titles(self, text: str) -> str:
+        """Return a text that names other rules of this book by their titles in place of their ids."""
+        known = {one for one in self.cited(text) if one in self}
+
+        def title(one: re.Match[str]) -> str:
+            return f"“{self[one.group()].title}”" if one.group() in known else one.group()
+
+        return re.sub(_WORD, title, text, flags=re.ASCII) if known else text
+
     def chapters(self) -> list[str]:
         """Return the chapters' titles in order."""
         return list(dict.fromkeys(rule.chapter for rule in self))

@@ -240,7 +240,9 @@ def test_ids_that_a_text_cites() -> None:
     book = read_rulebook(WAR)
     text = "By 21.2, (W7.31) and X.1c; Z.2. Not by SF.fatty, 21 or 3: W99.9, D3.1, a.b, E5, T3."
     assert book.cited(text) == ["21.2", "W7.31", "X.1c", "Z.2", "SF.fatty", "W99.9", "T3"]
-    assert read_rulebook("### B1 A\n*printed*\n\nText.\n").cited("2.5 of B1, B9.x") == ["B1", "B9.x"]
+    lone = read_rulebook("### B1 A\n*printed*\n\nText.\n")
+    assert lone.cited("2.5 of B1, B9.x") == ["B1", "B9.x"]
+    assert lone.with_titles("2.5 of (B1), B9.x") == "2.5 of (“A”), B9.x"
 
 
 @pytest.mark.parametrize("no_id", ["", "b4", "B", "4.", ".4", "B4.", "ABCD1", "B4-1"])

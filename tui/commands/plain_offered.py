@@ -62,7 +62,7 @@ BRACKETS = re.compile(r" \([^()]*\)")
 
 ENDING = re.compile(
     r"(?:Pass$|(?:End|Done|No more|Nobody else|Go on|Go no further|Play no further card|Neither|Stay|Do nothing"
-    r"|Leave what|Leave it as it is|Forgo the rest)\b)"
+    r"|Leave what|Leave it as it is|Forgo the rest|No search|No directed search|Nobody attacks)\b)"
 )
 """How the label of a choice begins by which one goes on without more."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterator, Sequence
+from itertools import chain
 
 from core.hexes.grid import COMPASS
 from core.kernel.prompts import Choice
@@ -52,6 +53,7 @@ def ordered(look: Look, text: str) -> Iterator[Choice]:
             decides whether it comes there, it stays taken, so that whoever has sent it hears that first.
     """
     text, burden = look().burdened(ARTICLE.sub("", text))
+    text = _in_a_row(look(), text)
     if (group := group_ordered(look, text, burden)) is not None:
         yield from group
         return
@@ -130,6 +132,36 @@ def _several(now: PlainMap, text: str) -> list[tuple[str, str]]:
     return []
 
 
+def _in_a_row(now: PlainMap, text: str) -> str:
+    """Return an order with "and" between the pieces that stand before the hex; the text where it means something as it
+    is."""
+    words = text.split()
+    ways = [(words[:at], " ".join(words[at:])) for at in range(1, len(words))]
+    ways = [(who[:-1] if who[-1].casefold() == "to" else who, hex_) for who, hex_ in ways if now.knows(hex_)]
+    if any(_is_somebody(now, " ".join(who)) for who, _ in ways) or now.called(text) or now.knows(text):
+        return text
+    for who, hex_ in ways:
+        rows = [_each(now, part.split()) for part in IN_A_ROW.split(" ".join(who))]
+        if rows and all(rows) and sum(map(len, rows)) > len(rows):
+            return f"{' and '.join(chain.from_iterable(rows))} {hex_}"
+    return text
+
+
+def _each(now: PlainMap, words: Sequence[str]) -> list[str]:
+    """Return the pieces whose names follow on one another, the longest names first; nothing where a word is in none."""
+    for at in range(len(words), 0, -1):
+        if _is_somebody(now, name := " ".join(words[:at])):
+            if at == len(words):
+                return [name]
+            if rest := _each(now, words[at:]):
+                return [name, *rest]
+    return []
+
+
+def _is_somebody(now: PlainMap, name: str) -> bool:
+    return bool(name) and bool(now.called(name) or now.knows(name) or now.part(name))
+
+
 def _one_by_one(look: Look, orders: Sequence[tuple[str, str]]) -> Iterator[Choice]:
     """Yield the choices of several orders, one after the other; who cannot go does not keep the others from going.
 
@@ -147,7 +179,8 @@ def _one_by_one(look: Look, orders: Sequence[tuple[str, str]]) -> Iterator[Choic
         except BadChoice as error:
             refused.append(str(error).rstrip("."))
     if refused:
-        raise BadChoice("; ".join(dict.fromkeys(refused)))
+        first, *rest = dict.fromkeys(refused)
+        raise BadChoice(". ".join([first, *[f"{one[:1].upper()}{one[1:]}" for one in rest]]))
 
 
 def _load(now: PlainMap, piece: str, burden: str) -> Choice:

@@ -198,7 +198,8 @@ def _says_nothing(game: Game, before: Any, event: Any) -> bool:
 def rule_lines(rule: Rule, book: Rulebook, *, ids: bool = True) -> list[str]:
     """Return a rule with its text, and what it refers to with its title; without `ids` by titles alone."""
     title = f"{rule.id} {rule.title}" if ids else rule.title
-    lines = [*wrapped(title), f"({book.origin(rule)})", "", *text_lines(rule.text)]
+    text = rule.text if ids else book.with_titles(rule.text)
+    lines = [*wrapped(title), f"({book.origin(rule)})", "", *text_lines(text)]
     if rule.see and not ids:
         titles = [book[other].title for other in rule.see if other in book]
         others = "; ".join(title for title in titles if title != rule.title)

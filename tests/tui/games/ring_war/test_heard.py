@@ -46,6 +46,8 @@ def test_whoever_wishes_to_be_left_alone_hears_until_when() -> None:
     table = given(
         "events", DP, {"fro": "Bree"}, agenda=[d.Window("step"), STOP], hands={FP: ["e35"]}, options={"windows": "open"}
     )
+    assert isinstance(table.prompt, Prompt)
+    assert HEARD.words.prompt_text(table.state, table.prompt) == "Now comes the Events Phase. Do you play a card?"
     told = [HEARD.words.label(table.state, Choice(FP, d.Pass(FP, until), "3.3")) for until in ("", "turn")]
     assert told == ["Pass", "Pass, in searches too, until my next captives, new forces or movement"]
 

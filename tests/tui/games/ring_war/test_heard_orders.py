@@ -68,7 +68,8 @@ def test_the_way_to_a_hex_names_who_waits_on_it_and_how_far_on_it_one_comes() ->
 
 def test_nazgul_who_are_named_in_a_row_fly_one_after_the_other() -> None:
     people = {"n3": "Dol Guldur", "n4": "Dol Guldur", "got": "Minas Morgul"}
-    for who in ("third and fourth nazgul", "The third, the fourth nazgul to", "gothmog and the third and fourth"):
+    rows = ("third and fourth nazgul", "The third, the fourth nazgul to", "gothmog and the third and fourth")
+    for who in (*rows, "third fourth nazgul", "gothmog third nazgul and fourth nazgul to"):
         table = given("move", DP, people, shadow=9, mordor=2, loose_dark=True)
         order(table, DP, f"{who} Edoras")
         assert [table.state.people[name].hex for name in ("n3", "n4")] == [place("Edoras")] * 2
