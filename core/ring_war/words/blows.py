@@ -9,10 +9,14 @@ from typing import Any
 from core.ring_war.content.contents import current
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import searching
+from core.ring_war.model.state import HIDDEN
 from core.ring_war.words.dice import die_said, signed
 from core.ring_war.words.events import event_text
 from core.ring_war.words.names import and_list, are_many, titled_name
 from core.ring_war.words.tale import fates
+
+FOUGHT = (f.Struck, f.Wounded)
+"""What tells who is in a fight."""
 
 FEW = 2
 """Of so many who were found the dice are told."""
@@ -22,7 +26,17 @@ def tersely(events: Sequence[Any]) -> list[str]:
     """Return what events in a row tell: whom a search has found, or a sentence for each round of a fight."""
     if isinstance(events[0], searching.Evaded):
         return _searched(events)
-    return [text for one in _rounds(events) for text in _round(one)]
+    told: list[str] = []
+    before: list[Any] = []
+    for one in _rounds(events):
+        texts = _round(one)
+        if _goes_on(before, one):
+            at = sum(isinstance(event, f.FaceUp) for event in one)
+            texts[at] = f"in a new round {_within(texts[at])}"
+            texts[at:at] = _instead(before, one)
+        told += texts
+        before = one
+    return told
 
 
 def _searched(events: Sequence[searching.Evaded]) -> list[str]:
@@ -33,11 +47,36 @@ def _searched(events: Sequence[searching.Evaded]) -> list[str]:
     return [event_text(event) for event in found] if len(found) <= FEW else [f"{len(found)} are found"]
 
 
+def _within(text: str) -> str:
+    """Return a text as it stands in a sentence that has begun."""
+    return f"the {text[4:]}" if text.startswith("The ") else text
+
+
+def _goes_on(before: Sequence[Any], events: Sequence[Any]) -> bool:
+    """Whether these blows are a round after what came before in the same fight."""
+    blows = [event for event in events if isinstance(event, f.Struck)]
+    fought = {event.by if isinstance(event, f.Struck) else event.who for event in before if isinstance(event, FOUGHT)}
+    return HIDDEN not in fought and any(blow.by in fought for blow in blows)
+
+
+def _instead(before: Sequence[Any], events: Sequence[Any]) -> list[str]:
+    """Say who strikes now where another of his side, who has fallen, struck in the round before."""
+    struck, strikes = ({event.by for event in row if isinstance(event, f.Struck)} for row in (before, events))
+    fallen = {event.who for event in before if isinstance(event, f.Killed | f.DrivenOff)} & struck
+    fresh = strikes - struck
+    if len(fallen) != 1 or len(fresh) != 1 or len(struck & strikes) != 1:
+        return []
+    (one,), (other,) = fresh, fallen
+    return [f"{titled_name(one)} {'fight' if are_many(one) else 'fights'} on in place of {titled_name(other)}"]
+
+
 def _rounds(events: Sequence[Any]) -> Iterator[list[Any]]:
-    """Yield the events round by round: a blow that follows on wounds begins another."""
+    """Yield the events round by round: a blow that follows on wounds begins another, and so does somebody's second."""
     found: list[Any] = []
     for event in events:
-        if isinstance(event, f.Struck | f.FaceUp) and any(not isinstance(one, f.Struck | f.FaceUp) for one in found):
+        landed = any(not isinstance(one, f.Struck | f.FaceUp) for one in found)
+        again = isinstance(event, f.Struck) and any(isinstance(one, f.Struck) and one.by == event.by for one in found)
+        if (isinstance(event, f.Struck | f.FaceUp) and landed) or again:
             yield found
             found = []
         found.append(event)

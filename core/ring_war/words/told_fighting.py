@@ -7,6 +7,7 @@ from typing import Any
 
 from core.ring_war.content.contents import current
 from core.ring_war.model.records import fighting as f
+from core.ring_war.model.state import HIDDEN
 from core.ring_war.words.dice import column_said, die_said, needed, signed
 from core.ring_war.words.names import are_many, capital, hex_name, hex_title, person_name, said_cards, titled_name
 from core.ring_war.words.told_moving import pieces_named
@@ -24,6 +25,12 @@ def _refused(event: f.Refused) -> str:
     if event.rule == "M.2":
         return f"{titled_name(event.person)} cannot get at {who}"
     return f"{who} refuses the fight"
+
+
+def _out_of_sight(event: f.Unspotted) -> str:
+    """Return who is out of sight again: whoever has refused, which is told just before."""
+    who = "whoever has refused" if event.person == HIDDEN else titled_name(event.person)
+    return f"{who} is out of sight again"
 
 
 def _failed(event: f.RefusalFailed) -> str:
@@ -91,7 +98,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     f.RefusalFailed: _failed,
     f.Joined: lambda event: f"{titled_name(event.person)} comes into the fight",
     f.FaceUp: lambda event: f"{titled_name(event.person)} lies face up: all know who it is",
-    f.Unspotted: lambda event: f"{titled_name(event.person)} is out of sight again",
+    f.Unspotted: _out_of_sight,
     f.Struck: _struck,
     f.BrokeOff: _broke_off,
     f.Withdrew: lambda event: f"{titled_name(event.who)} withdraws to {hex_name(event.hex)}",

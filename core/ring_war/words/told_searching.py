@@ -24,6 +24,9 @@ SEARCHERS = {"hand": "Orcs of the White Hand", "eye": "Orcs of the Red Eye", "na
 """Who searches, by the back of a card."""
 
 
+ESCAPE = "J.5"
+"""The rule by which captives escape by themselves, which is told just before."""
+
 STANDING = "J.4"
 """The rule by which Nazgûl search where they stand."""
 
@@ -64,7 +67,8 @@ def _needed(needs: int, what: str) -> str:
 
 def _freed(event: s.Freed) -> str:
     """Return who is free again: nobody but the Fellowship is told who of its captives that is."""
-    who = "a captive" if event.person == HIDDEN else titled_name(event.person)
+    who = "whoever escaped" if event.rule == ESCAPE else "a captive"
+    who = titled_name(event.person) if event.person != HIDDEN else who
     return f"{who} is free again, at {hex_name(event.hex)}"
 
 

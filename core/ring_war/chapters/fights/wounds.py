@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.voice import speaking
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.fights.strength import SHELOB, commander, is_here, servant, wounds_borne
@@ -89,11 +90,15 @@ class WhomWoundsHit(Asked[f.Strikes]):
         return None
 
     def words(self, state: RingWarState, step: f.Strikes, prompt: Prompt) -> str:
-        """Ask whom they hit."""
+        """Ask whom they hit; aloud also in which round, and how whoever deals them stands: he may not be asked again."""
         blow = _open(step)
         if blow is None:
             return ""
-        return f"{capital(titled_name(blow.by))} deals {blow.wounds} wound{'s' * (blow.wounds > 1)}: to whom?"
+        deals = f"deals {blow.wounds} wound{'s' * (blow.wounds > 1)}"
+        if speaking().aloud:
+            when = f"in round {step.fight.round}" if step.fight.round else "before the first round"
+            deals = f"{when}, with {wounds_borne(state, blow.by)} so far, {deals}"
+        return f"{capital(titled_name(blow.by))} {deals}: to whom?"
 
     def label(self, state: RingWarState, step: f.Strikes, action: f.HitHim) -> str:
         """Name him with his wounds."""

@@ -210,12 +210,23 @@ def test_a_round_of_ones_own_fight_is_told_in_a_sentence() -> None:
         "Aragorn lies face up: all know who it is",
         "the Third Nazgûl strikes, a 1 on the die; Aragorn strikes, a 5 on the die plus 1: "
         "the Third Nazgûl takes 2 wounds",
-        "the Third Nazgûl strikes, a 6 on the die; Aragorn strikes, a 6 on the die: "
+        "in a new round the Third Nazgûl strikes, a 6 on the die; Aragorn strikes, a 6 on the die: "
         "the Third Nazgûl takes 3 wounds and is driven off to Barad-dûr; 1 wound by the Third Nazgûl "
         "does not count, because of the Mithril Coat",
     ]
     assert HEARD.words.tersely([first[0]]) == ["the Third Nazgûl strikes, a 1 on the die: nobody is wounded"]
     assert HEARD.words.tersely([first[2]]) == [HEARD.words.event_text(first[2])]
+    bare = f.Struck("5.2a", "ara", 1, 0, "+3", 0)
+    taken_over = [f.Struck("G.1a", "n4", 3, 0, "-2", 1), bare, f.Wounded("G.1a", "ara", 1)]
+    assert HEARD.words.tersely([first[0], bare, *rounds[:4], f.Killed("G.1a", "n3"), *taken_over]) == [
+        "the Third Nazgûl strikes, a 1 on the die; Aragorn strikes, a 1 on the die: nobody is wounded",
+        "Aragorn lies face up: all know who it is",
+        "in a new round the Third Nazgûl strikes, a 1 on the die; Aragorn strikes, a 5 on the die plus 1: "
+        "the Third Nazgûl takes 2 wounds and dies",
+        "the Fourth Nazgûl fights on in place of the Third Nazgûl",
+        "in a new round the Fourth Nazgûl strikes, a 3 on the die; Aragorn strikes, a 1 on the die: "
+        "Aragorn takes 1 wound",
+    ]
     assert GAME.review.in_full(rounds, SP) == [shown]
 
 
