@@ -233,8 +233,8 @@ class RingWarReview(Review):
         return GATHERED.get(type(event), "")
 
     def ensues(self, event: Any) -> bool:
-        """Return that searches and fights come of the flights and marches before them."""
-        return isinstance(event, searching.Searched | fighting.FightBegan)
+        """Return that searches and fights come of the flights and marches before them, and that a nation wakes."""
+        return isinstance(event, searching.Searched | fighting.FightBegan | moving.Mobilized | moving.RestraintEnded)
 
     def in_a_row(self, event: Any, seat: str | None) -> str:
         """Return of what sort an event is of which several in a row are told by what they came to: whom a search finds,

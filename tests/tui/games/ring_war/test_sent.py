@@ -260,6 +260,18 @@ def test_who_flies_to_a_search_is_told_before_the_search_and_the_fight_that_come
     assert told.index(flight) < told.index("The Dark Power searches Westemnet"), told
 
 
+def test_that_a_nation_wakes_is_told_after_the_march_that_wakes_it() -> None:
+    starts = ("Barad-dûr", "Dol Guldur", "Minas Morgul", "Morannon")
+    armies = {f"mordor_orcs_{at}": {"hex": hex_, "points": 10} for at, hex_ in enumerate(starts, 1)}
+    table = given("move", DP, {}, armies, shadow=9, mordor=2, loose_dark=True)
+    for text in ("Barad-dûr West Gorgoroth", "Dol Guldur south", "Minas Morgul Cirith Ungol", "Morannon Cair Andros"):
+        order(table, DP, text)
+    telling = Telling(HEARD, table.line, SP, ids=False, end=True, sums=True)
+    telling.tell(table.line.entries, lambda _: True)
+    told = " ".join(line.strip() for line in telling.lines)
+    assert "to Cair Andros" in told.partition("Gondor is mobilized: enemy units have come to Cair Andros")[0], told
+
+
 @pytest.mark.parametrize(("turn", "begins"), [(7, True), (1, False)])
 def test_what_happens_before_the_first_part_of_a_turn_stands_under_the_turn(turn: int, begins: bool) -> None:
     people = {"n3": "Barad-dûr", "sam": "Bree"}
