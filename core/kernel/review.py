@@ -18,7 +18,7 @@ BEATS = ("die", "card", "dark", "chapter", "lost", "end")
 is out; the game is over."""
 
 OWN = "own"
-"""How the sort of what comes of a search of one's own begins."""
+"""How the sort begins of what would say nothing if it were told one by one: what comes of a search."""
 
 FLOW = "flow"
 """What ends the beat before it, unless that is a chapter, and begins none."""

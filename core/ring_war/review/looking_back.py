@@ -12,7 +12,7 @@ from core.ring_war.chapters.gaits import ORC_GARB
 from core.ring_war.content.contents import current
 from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
-from core.ring_war.model.state import DARK_POWER, HIDDEN, SARUMAN, RingWarState
+from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, HIDDEN, SARUMAN, RingWarState
 from core.ring_war.review.course import course
 from core.ring_war.review.figures import figures
 from core.ring_war.words.tale import sums
@@ -166,6 +166,11 @@ def _is_search_of(seat: str | None, event: Any) -> bool:
     return isinstance(event, searching.Evaded) and seat == event.power
 
 
+def _is_search_of_others(seat: str | None, event: Any) -> bool:
+    """Whether somebody is looked for, and a third power is not told whether he was found."""
+    return isinstance(event, searching.Evaded) and seat not in (FELLOWSHIP, event.power) and not event.found
+
+
 class RingWarReview(Review):
     """Turns, marks, beats and figures for those who look back."""
 
@@ -241,6 +246,8 @@ class RingWarReview(Review):
         what armies lose, and how others fight."""
         if _is_search_of(seat, event):
             return f"{OWN} search"
+        if _is_search_of_others(seat, event):
+            return f"{OWN} secret"
         if isinstance(event, BLOWS | fighting.FaceUp):
             return sums(event)
         known = isinstance(event, searching.Evaded) and (event.person != HIDDEN or event.found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -243,6 +244,8 @@ def test_who_searches_hears_that_nobody_was_found(sums: bool) -> None:
             told[name, seat] = " ".join(telling.lines)
     assert "Nobody is found" in told["none", DP]
     assert not any("Nobody is found" in text for key, text in told.items() if key != ("none", DP)), told
+    kept = "The Dark Power searches Bree Who is found, if anybody, is told to the searchers and the Fellowship alone"
+    assert all(kept in re.sub(r"\s+", " ", told[name, SP]) for name in ("none", "one")), told
 
 
 def test_who_flies_to_a_search_is_told_before_the_search_and_the_fight_that_comes_of_it() -> None:
