@@ -118,6 +118,9 @@ class Telling:
                 self._put_together()
                 self._entry = number
             sort = self.game.review.in_a_row(seen, self.eyes)
+            words = self.game.words
+            if words.heard(state, seen) != words.event_text(seen):
+                sort = ""  # there is more to be said of it than what several came to
             if sort and (self.sums or sort.startswith(OWN)):
                 if self._row and self.game.review.in_a_row(self._row[0], self.eyes) != sort:
                     self._end_row()

@@ -1,12 +1,38 @@
-"""How a place stands after a battle of armies: who is left there, and whether its citadel still holds."""
+"""How a place stands after a battle of armies: who is left there, and whether its citadel still holds; and why a side
+loses more than its share."""
 
 from __future__ import annotations
 
+from core.ring_war.chapters.losing import percent
 from core.ring_war.chapters.sides import power_of, powers
 from core.ring_war.content.contents import lookup
-from core.ring_war.model.records.battling import BattleRolled
-from core.ring_war.model.state import RingWarState
+from core.ring_war.model.records.battling import BattleRolled, LossTaken
+from core.ring_war.model.state import HIDDEN, RingWarState
 from core.ring_war.words.names import and_list, hex_name, power_name
+
+RANGERS = "e27"
+"""The card that takes Strength Points between the beginning of a battle and its die."""
+
+FRENZY = "E03"
+"""The card that costs the attacker more after a battle."""
+
+
+def why_more(state: RingWarState, event: LossTaken) -> str:
+    """Return why forces lose more than the die of their battle says (Q.6); nothing where they do not, or where a card
+    may have taken some before. `state` is the one right after the event."""
+    if event.rule == FRENZY:
+        return " for their Battle Frenzy"
+    fray = state.fray
+    if fray is None or event.rule != "Q.6" or fray.out:
+        return ""
+    if any(one.card in (RANGERS, HIDDEN) for one in state.discard):
+        return ""
+    attack, defence = fray.lost
+    at = int(attack < defence)
+    forces = (fray.attackers, fray.defenders)[at]
+    left = sum(state.armies[name].points for name in forces if name in state.armies)
+    more = event.army in forces and fray.points[at] - left > percent(fray.points[at], fray.lost[at])
+    return " more, as they have no way out" if more else ""
 
 
 def after_battle(state: RingWarState) -> str:

@@ -17,7 +17,7 @@ from core.ring_war.chapters.sides import powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from core.ring_war.content.spelling import spelled
-from core.ring_war.model.records.battling import BattleOver, BattleRolled
+from core.ring_war.model.records.battling import BattleOver, BattleRolled, LossTaken
 from core.ring_war.model.records.bearing import Cured
 from core.ring_war.model.records.fighting import Stances, TakeStance
 from core.ring_war.model.records.mastering import AllianceMade, Decline
@@ -35,7 +35,7 @@ from core.ring_war.model.records.searching import NazgulSent, SearchTurned
 from core.ring_war.model.records.trading import Draft, TalkEnded
 from core.ring_war.model.state import HIDDEN, SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
-from core.ring_war.words.after_battle import after_battle, beaten
+from core.ring_war.words.after_battle import after_battle, beaten, why_more
 from core.ring_war.words.answers import answered
 from core.ring_war.words.blows import tersely
 from core.ring_war.words.card_texts import HEARD
@@ -185,6 +185,8 @@ class RingWarWords(WordsInSequence):
             return f"{text}, and has no Shadow Points left{rest}"
         if isinstance(event, Mobilized | RestraintEnded):
             return f"{text}{why_roused(state, event)}"
+        if isinstance(event, LossTaken):
+            return f"{text}{why_more(state, event)}"
         if not isinstance(event, (Moved, Stayed, PassTried)):
             return text
         met = f", where {foes}" if isinstance(event, Moved) and (foes := foes_at(state, event)) else ""

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from core.kernel.prompts import Choice, Prompt, Refusal
+from core.kernel.voice import speaking
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.battles.odds import forces_left, points_in
 from core.ring_war.chapters.losing import lose, proposed
@@ -81,10 +82,13 @@ class WhoFalls(Asked[b.Casualties]):
         return None
 
     def words(self, state: RingWarState, step: b.Casualties, prompt: Prompt) -> str:
-        """Say how much is lost."""
+        """Say how much is lost; aloud also why it is more than the die says."""
         hex_ = state.fray.hex if state.fray is not None else ""
         points = f"{step.points} point{'s' * (step.points > 1)}"
-        return f"{capital(power_name(step.power))} loses {points} at {hex_name(hex_)}: of which forces?"
+        why = ""
+        if speaking().aloud and any(isinstance(one, b.Scatter) and one.side == step.side for one in state.agenda):
+            why = " more, with no way out"
+        return f"{capital(power_name(step.power))} loses {points}{why} at {hex_name(hex_)}: of which forces?"
 
     def label(self, state: RingWarState, step: b.Casualties, action: Any) -> str:
         """Say what falls."""

@@ -90,7 +90,7 @@ class WhomWoundsHit(Asked[f.Strikes]):
         return None
 
     def words(self, state: RingWarState, step: f.Strikes, prompt: Prompt) -> str:
-        """Ask whom they hit; aloud also in which round, and how whoever deals them stands: he may not be asked again."""
+        """Ask whom they hit; aloud also in which round, and how whoever deals them stands."""
         blow = _open(step)
         if blow is None:
             return ""

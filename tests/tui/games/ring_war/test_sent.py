@@ -263,6 +263,24 @@ def test_who_flies_to_a_search_is_told_before_the_search_and_the_fight_that_come
     assert told.index(flight) < told.index("The Dark Power searches Westemnet"), told
 
 
+def test_why_the_beaten_lose_more_is_told() -> None:
+    around = ("High Pass", "Trollshaws", "Bruinen vale", "Hollin ridge")
+    armies: dict[str, Any] = {f"mordor_orcs_{at}": {"hex": hex_, "points": 1} for at, hex_ in enumerate(around, 2)}
+    armies |= {
+        "mordor_orcs_1": {"hex": "Rivendell", "points": 40},
+        "rivendell_foot_1": {"hex": "Rivendell", "points": 10},
+    }
+    table = given("battle", DP, {}, armies, agenda=[b.Battles(DP), STOP], shadow=9, mordor=2, dice={"battle": [6]})
+    when(table, DP, "attack", hex=place("Rivendell"), power=FP)
+    telling = Telling(HEARD, table.line, SP, ids=False, end=True, sums=True)
+    telling.tell(table.line.entries, lambda _: False)
+    lost = [line.strip() for line in telling.lines if "Elves of Rivendell lose" in line]
+    assert lost == [
+        "Elves of Rivendell lose 5 points",
+        "Elves of Rivendell lose 1 point more, as they have no way out",
+    ]
+
+
 def test_that_a_nation_wakes_is_told_after_the_march_that_wakes_it() -> None:
     starts = ("Barad-dûr", "Dol Guldur", "Minas Morgul", "Morannon")
     armies = {f"mordor_orcs_{at}": {"hex": hex_, "points": 10} for at, hex_ in enumerate(starts, 1)}
