@@ -326,3 +326,11 @@ def test_odds_beyond_the_outer_columns_are_said_to_be() -> None:
     worst = msgspec.structs.replace(rolled, ratio="1:3", column=0)
     assert heard.event_text(worst).startswith("Odds 1 to 3 or worse, a 3 on the die")
     assert GAME.words.event_text(worst).startswith("Odds 1:3, a 3")
+
+
+def test_nobody_is_called_stronger_who_is_likelier_to_fall() -> None:
+    for wounds, said in ((0, "is stronger than Sam"), (3, "is likelier to fall than Sam")):
+        table = fights(DP, {"n3": {"hex": FIELD, "normal": wounds}, "sam": spotted()})
+        assert isinstance(table.prompt, Prompt)
+        found = weighed(GAME.sight.view(table.state, DP), table.prompt, DP)
+        assert f"the Third Nazgûl {said}" in [part.what for one in found for part in one.parts]

@@ -9,6 +9,7 @@ from core.bots.thinking import Part, Weighed
 from core.hexes import Hex
 from core.kernel.prompts import Prompt
 from core.ring_war.chances.battles import battle
+from core.ring_war.chances.duels import between, duel, plain
 from core.ring_war.chapters.battles.odds import foreseen
 from core.ring_war.chapters.fights.foes import targets
 from core.ring_war.content.pieces import FELLOWSHIP
@@ -162,7 +163,9 @@ class Weigher:
 
     def _duel(self, duellist: Duellist, person: str, target: str) -> Worth:
         prize = duellist.prize(target) - 1.0
-        return _summed([self._odds([person], [target]), Part("who is beaten may have the Ring", prize, "G.6")])
+        odds = self._odds([person], [target])
+        gain, told = _summed([odds, Part("who is beaten may have the Ring", prize, "G.6")])
+        return gain, [self._foretold(part, person, target) if part is odds else part for part in told]
 
     def challenge(self, step: fighting.Challenged, action: Any) -> Worth | None:
         """Weigh whether a fight is accepted."""
@@ -192,6 +195,20 @@ class Weigher:
         one, other = _people(ours), _people(theirs)
         verb = "are" if len(ours) > 1 or are_many(ours[0]) else "is"
         return Part(f"{one} {verb} {'stronger' if gap > 0 else 'no stronger'} than {other}", gap, "G.1")
+
+    def _foretold(self, odds: Part, person: str, target: str) -> Part:
+        """Return what is said of a fight of two: nobody is called the stronger one who falls in it more often than the
+        other."""
+        if odds.amount <= 0 or HIDDEN in (person, target) or person not in self.view.people:
+            return odds
+        fight = between(person, target, self.view.people[person].hex, self.seat)
+        ends = duel(plain(self.view), fight)
+        if ends is None or ends.defender >= ends.attacker:
+            return odds
+        verb = "are" if are_many(person) else "is"
+        return Part(
+            f"{titled_name(person)} {verb} likelier to fall than {titled_name(target)}", -odds.amount, odds.rule
+        )
 
     # --- cards ---
 

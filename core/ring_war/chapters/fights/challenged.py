@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -107,7 +108,7 @@ class DoesHeFight(Asked[f.Challenged]):
         if isinstance(action, WearRing):
             return "Put on the Ring"
         if not isinstance(action, f.Refuse):
-            match = _match(state, step.fight.pairs[step.at].attackers[0], target)
+            match = _match(state, step.fight.pairs[step.at].attackers, target)
             return f"Fight: {match}{_may_help(state, step, target)}"
         if action.hex:
             return f"Refuse: fly to {hex_name(action.hex)}"
@@ -128,13 +129,17 @@ def _may_help(state: RingWarState, step: f.Challenged, target: str) -> str:
     return f"; {len(helps)} other{'s' * (len(helps) > 1)} here may help" if helps else ""
 
 
-def _match(state: RingWarState, attacker: str, target: str) -> str:
-    """Return what both bring to a fight: of who attacks only what is printed, since his cards may be secret."""
+def _match(state: RingWarState, attackers: Sequence[str], target: str) -> str:
+    """Return what all bring to a fight: of who attacks only what is printed, since his cards may be secret; aloud of
+    each of several, whom the question does not tell apart."""
+    bring = [_brings(state, name) for name in (attackers if speaking().aloud else attackers[:1])]
+    return "; ".join([strength_of(state, target, attackers[0]), *bring])
+
+
+def _brings(state: RingWarState, attacker: str) -> str:
     theirs = ratings(state, attacker)
-    return (
-        f"{strength_of(state, target, attacker)}; {titled_name(attacker)} has Combat {theirs.combat}, "
-        f"Endurance {theirs.endurance}{wounds_so_far(state, attacker) if attacker in state.servants else ''}"
-    )
+    wounds = wounds_so_far(state, attacker) if attacker in state.servants else ""
+    return f"{titled_name(attacker)} has Combat {theirs.combat}, Endurance {theirs.endurance}{wounds}"
 
 
 def is_out_of_reach(state: RingWarState, fight: f.Combat, target: str) -> bool:

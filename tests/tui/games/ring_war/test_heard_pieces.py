@@ -84,7 +84,8 @@ def test_what_happens_before_a_turn_begins_does_not_stand_under_it() -> None:
 
 def test_a_captive_who_has_no_name_any_more_is_called_a_captive() -> None:
     text = GAME.words.event_text
-    assert text(s.Freed("J.5", HIDDEN, place("Bree"))) == "A captive is free again, at Bree"
+    assert text(s.Freed("E01", HIDDEN, place("Bree"))) == "A captive is free again, at Bree"
+    assert text(s.Freed("J.5", HIDDEN, place("Bree"))) == "Whoever escaped is free again, at Bree"
     assert text(s.Freed("J.5", "sam", place("Bree"))) == "Sam is free again, at Bree"
 
 
