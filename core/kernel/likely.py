@@ -70,10 +70,8 @@ it is played, unless who or when is asked: before all a card is asked about for 
 ITS_ROW, OTHER_ROW = 1.4, 0.6
 """How much more the row of a table counts whose own name is asked about, and what is left of one that is about nothing
 that is asked."""
-LEAST_SHARE, ENOUGH = 0.2, 0.43
-"""A rule that has less than the first share of what a question says is not told of; one that has less than the second
-hardly answers it. The second was chosen so that two in three questions which no rule answers are told to be so, and one
-in fifteen of the others."""
+LEAST_SHARE = 0.2
+"""A rule that has less than this share of what a question says is not told of."""
 
 AMOUNTS = ("how many", "how much", "how far", "how long", "how often")
 ASKING = frozenset(("how", "when", "where", "which", "who", "why", "what"))
@@ -203,9 +201,27 @@ class Likely:
                 found[at] = odds
         return found
 
-    def has_enough(self, at: int, phrase: str) -> bool:
-        """Tell whether a rule has enough of what a phrase in small letters says to be an answer to it."""
-        return self._odds(at, self._asked(phrase))[1] >= ENOUGH
+    def unknown(self, phrase: str) -> float:
+        """Return the share of what a phrase in small letters says, but for its small words, that no rule knows: less of
+        a word for which one has another."""
+        asked = self._asked(phrase)
+        says = {word: much for word, much in asked.says.items() if word not in self.small}
+        missed = (much * (1 - self._known(word)) for word, much in says.items())
+        return fsum(missed) / (fsum(says.values()) or 1.0)
+
+    def _known(self, word: str) -> float:
+        """Return how well a stem is said by what the rules have."""
+        return max((well for other, well in self._by(word).items() if self._rules_with[other]), default=0.0)
+
+    def has_pair(self, one: str, other: str) -> bool:
+        """Tell whether two words stand side by side in any rule, or in a question of the index."""
+        pair = stem_of(one), stem_of(other)
+        having = (at for at in self._where.get(pair[0], ()) if at in self._where.get(pair[1], ()))
+        return any(pair in self._details(at).pairs or self._asked_together(at, pair) for at in having)
+
+    def _asked_together(self, at: int, pair: tuple[str, str]) -> bool:
+        """Tell whether two stems stand side by side in a question of the index for a rule."""
+        return any(pair in question.pairs for question in self._questions(at))
 
     def lacking(self, at: int, phrase: str) -> float:
         """Return the share of what a phrase in small letters says, but for its small words, that a rule has neither in
@@ -230,15 +246,18 @@ class Likely:
         titled = {word for stem in title for word, _ in asked.by.get(stem, ())}
         named = row_names(text)
         itself = ITSELF if asked.says.keys() - self.small - titled else TITLED
-        for place, sentence in enumerate(sentences(text, heads=False)):
-            small = comparable(sentence)
+        rows = 0
+        for number, sentence in enumerate(sentences(text, heads=False)):
+            small, in_table = comparable(sentence), sentence in named
+            place = number - (0 if in_table else rows)  # what stands below a table is not far down
+            rows += in_table
             left = IN_EXAMPLE if small.startswith(EXAMPLE) else left
             stems = frozenset(stems_of(small))
             much = _held(asked, stems | title) + HINTED * _held(hint, stems | title)
             much += itself * (_held(asked, stems) + HINTED * _held(hint, stems))
             much *= left * (1 + FITTING * _fits(asked.how, small))
             much *= IN_SOURCES if is_of_sources(small) else 1.0
-            if sentence in named:
+            if in_table:
                 name = frozenset(stems_of(comparable(named[sentence]))) - self.small
                 much *= 1.0 if name & asked.by.keys() else OTHER_ROW
                 much *= ITS_ROW if name & asked.says.keys() else 1.0
@@ -343,8 +362,8 @@ class Likely:
 
     def _side_by_side(self, at: int, asked: _Asked) -> float:
         """Return how much of what is asked stands side by side in a rule, or in a question of the index."""
-        pairs, questions = self._details(at).pairs, self._questions(at)
-        both = (pair for pair in asked.pairs if pair in pairs or any(pair in one.pairs for one in questions))
+        pairs = self._details(at).pairs
+        both = (pair for pair in asked.pairs if pair in pairs or self._asked_together(at, pair))
         return sum(asked.says[one] + asked.says[other] for one, other in both) / asked.whole
 
     def _says(self, word: str) -> float:

@@ -51,15 +51,18 @@ QUESTION = 3
 WORDS_HELD, AS_ASKED, THE_SAME = 0.6, 0.9, 4.0
 """What it counts for in a question, besides how likely a rule is meant (`likely`), to have its words, to be asked about
 by the index, and to be asked about with no other words."""
-ANSWERS, LEAST_LIKELY, SURE = 3, 0.08, 0.3
-"""How many rules are told of as the likely answers of a question at most; how likely each of them must be, but the
-first; and how likely that one must be that nothing has to be said of it."""
-WELL_ASKED = 13.0
-"""Which log odds the first answer must have for that, too: half of the questions that no rule answers have less, and
-half of the wrong answers; of right answers to what the index does not have, one in four."""
-LACKING = 0.1
-"""How much of what a question says the first answer may lack then: one in eight of the wrong answers lacks more, of the
-right ones one in fifteen."""
+ANSWERS, LEAST_LIKELY = 3, 0.08
+"""How many rules are told of as the likely answers of a question at most; and how likely each of them must be, but the
+first."""
+SURE, ALONE, UNHEARD = 26.0, 18.0, 18.0
+"""What the log odds of the first answer must come to, so that nothing has to be said of it; what it counts for beside
+them how likely it is among all; how much less they are by the share of a question that no rule knows. One in four that
+is told to be sure is not the best of its rules then, and one in twenty answers what no rule answers."""
+LACKING = 0.15
+"""How much of what a question says the first answer may lack then."""
+FITS, UNKNOWN_LESS = 10.0, 8.0
+"""Which log odds the first answer must have, less by the share of a question that no rule knows, to fit it at all: four
+in five questions that no rule answers have less, and one in sixteen right answers."""
 KEPT = 64
 """So much of what was typed is kept with what it found."""
 ABOUT = 10
@@ -97,6 +100,7 @@ LIGHT = frozenset(LEFT_OUT.split())
 """Those of them that an entry of the index may have although they were not typed."""
 ASKING = frozenset(("how", "when", "where", "which", "who", "why"))
 """Those that make another question of the same words."""
+NUMBERS = frozenset(["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"])
 ARTICLES = frozenset(("a", "an", "the"))
 SOUNDS = ("ckqs", "aeiouy", "pf", "gj", "vw", "sz")
 """Letters that are taken for one another where a word begins."""
@@ -287,6 +291,7 @@ class Finder:
             # Nobody mistyped a word of which the book has another form.
             instead = [(word, other) for word, other in instead if not _is_form(word, other)]
         asks = len(phrase.split()) >= QUESTION
+        wanted = wanted if asks else self.uncounted(wanted, phrase)
         nowhere = [word for word in wanted if not self.word(word).places]
         known = [word for word in wanted if word not in nowhere]
         asked = self.asked(wanted, phrase)
@@ -318,16 +323,18 @@ class Finder:
         full = set(self.with_all(found.words, found.phrase)) if found.words else set()
         others = [at for number, at in enumerate(having) if number < ABOUT or at in full]
         about = tuple(word for word in found.words if word in says)
-        same = asked.get(order[0], 0.0) >= ALL_TYPED + EXACTLY
+        first, best = order[0], odds[order[0]]
+        same = asked.get(first, 0.0) >= ALL_TYPED + EXACTLY
+        unknown = self._likely.unknown(found.phrase)
+        lacking = self._likely.lacking(first, found.phrase)
+        sure = best + ALONE / whole - UNHEARD * unknown >= SURE and lacking <= LACKING
         return found._replace(
             places=(*answers, *others),
             answer=len(answers),
             about=about,
-            sure=SURE * whole <= 1
-            and odds[order[0]] >= WELL_ASKED
-            and (same or self._likely.lacking(order[0], found.phrase) <= LACKING),
+            sure=(same or sure) and all(_much_like(typed, other) for typed, other in found.instead),
             all=False,
-            nearest=not same and not self._likely.has_enough(order[0], found.phrase),
+            nearest=not same and best - UNKNOWN_LESS * unknown < FITS,
         )
 
     def odds(self, words: Sequence[str], phrase: str, asked: Mapping[int, float]) -> dict[int, float]:
@@ -386,6 +393,14 @@ class Finder:
             if pairs[at] in self._joined:
                 words[at : at + 2] = [pairs[at]]
         return " ".join(words)
+
+    def uncounted(self, wanted: Sequence[str], phrase: str) -> list[str]:
+        """Return the words of what is looked for without a number of which no rule has just so many, and the index
+        neither: what is meant is a number of them, whichever."""
+        followed = dict(pairwise(phrase.split()))
+        numbers = [word for word in wanted if word in NUMBERS and word in followed]
+        held = [word for word in numbers if self._likely.has_pair(word, followed[word])]
+        return [word for word in wanted if word not in numbers or word in held]
 
     def is_title(self, at: int, words: Sequence[str], phrase: str) -> bool:
         """Tell whether what was typed is the title of a leaf, or several words all stand there."""
@@ -493,6 +508,11 @@ class Finder:
         return found * share + (_opening(leaf.chapter, phrase, others, named=named) if leaf.opens else 0.0)
 
 
+def _much_like(word: str, other: str) -> bool:
+    """Tell whether a word is surely the other one, mistyped: the one that somebody typed may be another word, too."""
+    return bool(nearest(word, [other], 1, min(like for _, like in MUCH_LIKE)))
+
+
 def _key(words: Iterable[str]) -> tuple[str, ...]:
     """Return by what a title and what was typed for it are the same: all words but for articles, in whatever order."""
     return tuple(sorted(word for word in words if word not in ARTICLES))
@@ -513,7 +533,7 @@ def _begin_alike(one: str, other: str) -> bool:
 
 def _is_form(word: str, other: str) -> bool:
     """Tell whether one of two words is a form of the other."""
-    return word in spellings(other, {}) or other in spellings(word, {})
+    return other == f"{word}ly" or word in spellings(other, {}) or other in spellings(word, {})
 
 
 def _sounds(word: str) -> list[str]:

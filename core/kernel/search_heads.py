@@ -16,6 +16,8 @@ ASKING = frozenset(ASKS.split())
 
 
 NO_ANSWER = "no rule answers this by its words"
+NO_FIT = "no rule fits this well"
+"""What is said where nothing was found, or only what has some of the words; and where the nearest may answer it yet."""
 
 
 def no_answer(hits: Hits) -> str:
@@ -70,7 +72,8 @@ def told_of(hits: Hits, typed: str) -> list[str]:
 def _answering(hits: Hits, typed: str) -> str:
     """Return the head of the rules that are likely meant, or that are only the nearest ones."""
     if hits.nearest:
-        return f"{_sentence(no_answer(hits))}; {'this is the nearest' if hits.answer == 1 else 'these are the nearest'}"
+        nearest = "this is the nearest" if hits.answer == 1 else "these are the nearest"
+        return f"{_sentence(no_answer(hits) if hits.lacks else NO_FIT)}; {nearest}"
     words = typed.casefold().strip("'\"? ").split()
     asks = len(words) > 2 and bool(asked_how(" ".join(words)) or not ASKING.isdisjoint(words))
     if not asks:

@@ -311,7 +311,7 @@ def test_a_rule_is_asked_for_in_plain_words() -> None:
     assert said[0].startswith("D")
     assert not any(line.startswith(("These words", "Also near")) for line in said)
     gold = asked_rule_lines(dice, "can I trade silver")
-    assert gold[0] == "No rule answers this by its words; these are the nearest."
+    assert gold[0] == "No rule fits this well; these are the nearest."
     assert gold[-1].startswith("Also near to it: D")
     assert asked_rule_lines(dagorlad, "how do catapults work") == ["No rule answers this by its words."]
     assert asked_rule_lines(dice, "gandlaf")[0] == "No rule has gandlaf: read as gandalf."

@@ -103,7 +103,7 @@ TEA = BOOK + "\n### 3 Tea leaves\n*printed*\n\nWhoever is served leaves a bearer
 
 
 def test_a_rule_more_likely_meant_comes_before_one_that_has_all_words() -> None:
-    book = read_rulebook(TEA)
+    book = read_rulebook(TEA, '[index]\n"3" = ["who is served tea leaves"]\n')
     hits = book.hits("served tea leaves thirst")
     assert [rule.id for rule in book.ranked(hits)[:2]] == ["3", "2"]
     assert told_of(hits, "served tea leaves thirst") == ["Most likely meant", "Also about tea, leaves or thirst"]
@@ -124,10 +124,10 @@ def test_a_question_is_answered_first_and_what_has_its_words_follows() -> None:
 def test_what_no_rule_answers_is_told_to_be_so() -> None:
     dice, dagorlad = game("dice").rulebook(), game("dagorlad").rulebook()
     asked = "can I trade silver"
-    assert told_of(dice.hits(asked), asked)[0] == "No rule answers this by its words; these are the nearest"
+    assert told_of(dice.hits(asked), asked)[0] == "No rule fits this well; these are the nearest"
     assert dice.with_all(asked) == []
     asked = "can I build a castle"
-    assert told_of(dice.hits(asked), asked)[0] == "No rule answers this by its words; this is the nearest"
+    assert told_of(dice.hits(asked), asked)[0] == "No rule fits this well; this is the nearest"
     asked = "how do catapults work"
     assert told_of(dagorlad.hits(asked), asked) == ["No rule answers this by its words"]
     asked = "what does the ring do"  # a Ringwraith is none
@@ -137,6 +137,43 @@ def test_what_no_rule_answers_is_told_to_be_so() -> None:
     assert not dice.hits("how do bursts work").nearest
     asked = "how far can a unit move"  # where units move nowhere
     assert told_of(dice.hits(asked), asked)[0] == "Perhaps one of these answers it"
+
+
+UNANSWERED = """
+fellowship: can a hobbit eat second breakfast
+fellowship: do we need a game master
+fellowship: can I hire mercenaries
+fellowship: does armor protect a hobbit
+dice: can I buy a horse
+dice: do terrain types matter
+dice: can I take a token another player has
+dice: how do I heal a wound
+dagorlad: can units dig trenches
+dagorlad: can I poison the well
+dagorlad: is there a diplomacy phase
+ring_war: can I burn a forest
+ring_war: how much does a trade caravan cost
+ring_war: do nazgul sleep
+"""
+
+
+@pytest.mark.parametrize("line", UNANSWERED.split("\n")[1:-1])
+def test_nothing_is_told_to_answer_what_no_rule_answers(line: str) -> None:
+    game_id, asked = line.split(": ")
+    assert told_of(game(game_id).rulebook().hits(asked), asked)[0].startswith(("No rule fits", "No rule answers"))
+
+
+def test_what_was_read_as_another_word_is_never_sure() -> None:
+    asked = "can frodo marry sam"
+    assert told_of(game("ring_war").rulebook().hits(asked), asked)[1] == "Perhaps this is the answer"
+    asked = "when is a hobbit elimnated"
+    assert told_of(game("fellowship").rulebook().hits(asked), asked)[1].startswith("Most likely")
+
+
+def test_of_a_number_of_things_that_no_rule_has_the_things_are_looked_for() -> None:
+    book = game("fellowship").rulebook()
+    assert book.search("five foes")[0].id == book.search("foes")[0].id
+    assert book.search("six cards")[0].id == "S2.4"  # of which a rule has just so many
 
 
 @pytest.mark.parametrize(
@@ -245,6 +282,7 @@ def test_a_sentence_on_the_sources_answers_nothing_and_the_first_on_the_title_co
         ("dagorlad", "does the Beast have zone of control", "The Beast has no zone"),
         ("dagorlad", "what happens when a leader dies", "wounded, displaced or killed"),
         ("dice", "what happens when a unit is destroyed", "goes to the Used Pile"),
+        ("ring_war", "does a fortress help in defence", "A citadel shifts"),  # below the rows of a table
     ],
 )
 def test_the_sentence_that_answers_is_shown_and_not_one_beside_it(game_id: str, asked: str, shown: str) -> None:

@@ -319,7 +319,7 @@ ASKED = {
         "first player": "W3.1",
     },
     "ring_war": {
-        "can I attack my ally": "W.3", "trade": "Y.1a", "heal": "G.9", "who wins": "Z.0", "siege": "K.1",
+        "can I attack my ally": "W.3", "trade": "Y.1a", "heal": "G.9", "who wins": "Z.0", "siege": "Q.6",
         "X.1": "X.1a",
     },
 }  # fmt: skip
