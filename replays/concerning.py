@@ -39,14 +39,15 @@ class Concerning:
         ground: str = "",
         own: str = "",
         others: Sequence[str] = (),
+        besides: str = "",
     ) -> tuple[str, ...]:
         """Return the sentences of a position that a question has to do with, in their order, as many as there is room
         for: the first, which says where the game is, what concerns the first of the `answers` most, what is asked
         `about`, each of the others, and those that share words with any of these. A word that stands in many sentences
         counts for little, and one that leans on the sentence before it is left to the table. What `own`, who may
         choose, has goes before, and what one of the `others` has is left out where nobody names them. Last stands the
-        `ground` of the answers, if any."""
-        about = FORMULA.sub("", about)
+        `ground` of the answers, if any. `besides` is what the question is about, too, and does not say."""
+        about = f"{FORMULA.sub('', about)} {besides}".rstrip()
         split = [[position[0]], *map(self._parts, position[1:])]
         position = [part for parts in split for part in parts]
         said = [self._marks(line) for line in position]

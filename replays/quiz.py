@@ -25,6 +25,8 @@ TRIES = 60
 """So many rules are tried at most until a round is full: of some nothing new can be asked."""
 EASIEST = 3
 """Of so many of the easiest places of a rule one is drawn."""
+ROUNDS = 2
+"""So often a place is tried: what is drawn among the answers there may give the right one away."""
 EARLY = 50
 """A game that has come further than so many per cent is asked about when all else has been."""
 ALIKE = 2
@@ -169,7 +171,7 @@ def question_on(game: Game, rule: str, random: Random) -> Question | None:
         some = [one for one in places if (one.kind in SELDOM) == seldom]
         easiest = [one for one in some[:EASIEST] if one.late <= max(EARLY, some[0].late)]
         random.shuffle(easiest)
-        for place in [*easiest, *some[len(easiest) :]]:
+        for place in ROUNDS * [*easiest, *some[len(easiest) :]]:
             if (question := question_at(known.replays[place.replay], game.id, rule, place, random)) is not None:
                 return question
     return None

@@ -13,7 +13,7 @@ import msgspec
 
 from core.kernel.foresight import foresee
 from core.kernel.passages import sentences
-from core.kernel.prompts import Prompt, inside, passing_until
+from core.kernel.prompts import Choice, Prompt, inside, passing_until
 from replays.concerning import Concerning
 from replays.examples import Example, words
 from replays.eyes import has_secrets
@@ -26,14 +26,18 @@ from replays.quiz_words import (
     ENDING,
     IDLE,
     LEAST_SAID,
+    PIECE,
     WHERE,
+    WORD,
     called,
     echoes,
     evened,
     explanation,
     gives_away,
+    heading,
     named,
     names_all,
+    names_in,
     of_all_sorts,
     picked_out,
     says_again,
@@ -202,7 +206,11 @@ class Place(Spot):
         return " ".join([why, *(one for one in sentences(says) if not tells_again(one, why))])
 
     def who(self, random: Random) -> Question | None:
-        """Ask who decides next, where no chance had a part in it and the table does not decide together."""
+        """Ask who decides next, where no chance had a part in it and the table does not decide together.
+
+        What is shown of the position tells what that decision is about. Where it was due before the choice, which only
+        came between, nobody could know of it, unless it is about the same piece or hex, or about nothing of its own.
+        """
         choice, follows = self.chosen(), self.game.rules.prompt(self.after)
         if choice is None or not isinstance(follows, Prompt) or follows.group or follows.window or follows.sealed:
             return None
@@ -219,9 +227,20 @@ class Place(Spot):
         book = self.game.rulebook()
         if follows.rule in book:
             why = f"{why} {explanation(book[follows.rule], asks, ask, self.seats.values(), BESIDES)}".rstrip()
-        return self._question(
-            "who", follows.rule, ask, self._name(follows.seat), dict.fromkeys(others, why), random, why
-        )
+        names = names_in(asks) - set(WORD.findall(" ".join(self.seats.values())))
+        if self._was_due(choice) and names and not names & set(PIECE.findall(ask)):
+            return None
+        few = follows.choices if len(follows.choices) <= ANSWERS else ()
+        about = " ".join([asks, *(heading(self.game.words.label(self.after, one)) for one in few)])
+        right, replies = self._name(follows.seat), dict.fromkeys(others, why)
+        return self._question("who", follows.rule, ask, right, replies, random, why, about=about)
+
+    def _was_due(self, choice: Choice) -> bool:
+        """Whether what is asked next was to be asked already before a choice that does something else."""
+        if not self.after.agenda or not self.state.agenda or ENDING.match(self._label(choice)):
+            return False
+        following = self.after.agenda[-1]
+        return following in self.state.agenda[:-1] and type(following) is not type(self.state.agenda[-1])
 
     def _question(
         self,
@@ -233,6 +252,7 @@ class Place(Spot):
         random: Random,
         why: str = "",
         happened: int = 0,
+        about: str = "",
     ) -> Question | None:
         book = self.game.rulebook()
         if rule not in book or self.prompt is None or right in wrong or len(wrong) < min(len(self.seats), ANSWERS) - 1:
@@ -245,7 +265,7 @@ class Place(Spot):
         replies = {right: says, **{text: reply or says for text, reply in wrong.items()}}
         finished = sentence if kind in ("follows", "happens") else str
         told, whys = tuple(map(finished, answers)), [replies[one] for one in answers]
-        put = self.put(kind, rule, ask, told, answers.index(right), whys, happened)
+        put = self.put(kind, rule, ask, told, answers.index(right), whys, happened, about)
         return msgspec.structs.replace(put, others=numbered(whys, put.right)) if kind in CHOSEN else put
 
     def put(
@@ -257,8 +277,10 @@ class Place(Spot):
         right: int,
         why: Iterable[str],
         happened: int = 0,
+        about: str = "",
     ) -> Question:
-        """Return a question at this place, with the position as it is told to whoever is asked here."""
+        """Return a question at this place, with the position as it is told to whoever is asked here: what concerns the
+        question, and what it is `about` besides."""
         seat = self.prompt.seat if self.prompt is not None else next(iter(self.seats))
         view = self.game.sight.view(self.table_after(happened), seat)
         position = self.game.words.spoken(view) or [sentence(self.game.words.progress(view))]
@@ -272,7 +294,12 @@ class Place(Spot):
             seat,
             tuple(position),
             self._concerning.near(
-                position, ask, (*answers[right:], *answers[:right]), ground, *self._hands(kind, seat)
+                position,
+                ask,
+                () if kind == "who" else (*answers[right:], *answers[:right]),
+                ground,
+                *self._hands(kind, seat),
+                besides=about,
             ),
             ask,
             answers,

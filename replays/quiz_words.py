@@ -209,6 +209,13 @@ def names_all(done: str, told: str) -> bool:
     return bool(named) and named <= {word for word in telling(done) if word.isdigit()} | stems(done)
 
 
+def names_in(text: str) -> set[str]:
+    """Return the words and numbers of a text that name somebody or something: those with a capital that do not begin a
+    sentence, and pieces and hexes."""
+    inside = " ".join(one.partition(" ")[2] for one in sentences(text))
+    return {word for found in CAPITAL.findall(inside) for word in WORD.findall(found)[:1]} | set(PIECE.findall(text))
+
+
 def named(text: str) -> bool:
     """Whether a sentence names somebody or something, or a number, besides its first word."""
     return any(letter.isdigit() for letter in text) or bool(CAPITAL.search(text[1:]))

@@ -239,6 +239,20 @@ def test_why_somebody_decides_next_is_told_by_the_rule() -> None:
     assert all("Sauron does exactly one of these." in why for why in lord.why)
 
 
+def test_what_somebody_decides_next_about_is_shown() -> None:
+    (taken, *_) = (one for one in made("ring_war", "L.2", "who") if "lie at Edoras?" in one.why[one.right])
+    assert "At Edoras lies Shadowfax." in taken.near
+    breath = made("dagorlad", "17.24", "who")
+    assert breath
+    assert all(any("The Beast of Mordor is at" in line for line in one.near) for one in breath)
+
+
+def test_what_was_due_before_a_choice_that_came_between_is_not_asked_for() -> None:
+    """Eagles carry Théodred off before it was said whether Saruman tells that he has found him."""
+    shown = spots("ring_war").replays[0]
+    assert question_at(shown, "ring_war", "Y.8a", Spot(0, 208, 0, "who"), Random(1)) is None
+
+
 def test_a_piece_that_the_question_names_is_no_answer_among_others() -> None:
     asked = "Sauron is asked: “Who attacks next? Goblin GO5 owes an attack.”"
     assert picked_out(asked, "Goblin GO5", ["Goblin GO1", "Goblin GO3"])
