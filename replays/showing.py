@@ -87,6 +87,12 @@ def working(log: LogFile, rule: str, entry: int, event: int, look: str = "") -> 
     return looking.at(entry, event)
 
 
+def refusals_of_others(log: LogFile, rule: str) -> list[NoteRecord]:
+    """Return the notes that say what other rules refuse: beside what `rule` does they would seem to deny it."""
+    book = by_name(log.game, log.header).rulebook()
+    return [note for note in log.notes if note.text.startswith(REFUSED) and rule not in book.cited(note.text)]
+
+
 def is_seen(log: LogFile, rule: str, entry: int, event: int) -> bool:
     """Tell whether something by `rule` is seen where `working` stops: something that happened by it."""
     return _Looking(log, rule).is_seen(entry, event)

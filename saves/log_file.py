@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Literal
 
@@ -79,6 +79,11 @@ class LogFile:
     def notes(self) -> list[NoteRecord]:
         """The notes in the order in which they were written, each as it reads now, without those taken away."""
         return list(self._notes.values())
+
+    def put_aside(self, notes: Iterable[NoteRecord]) -> None:
+        """Leave some notes out of what is read here; the file keeps them."""
+        for note in notes:
+            self._notes.pop(note.n, None)
 
     @property
     def condition(self) -> Condition:

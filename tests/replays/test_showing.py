@@ -9,7 +9,7 @@ import pytest
 from core import catalogue
 from replays.examples import Example, examples, file_of, index, nothing
 from replays.gallery import FOLDER
-from replays.showing import MOST, OFFERED, Working, is_seen, working
+from replays.showing import MOST, OFFERED, Working, is_seen, refusals_of_others, working
 from saves.reader import read_log
 from tests.games import shipped
 
@@ -199,6 +199,18 @@ def test_for_which_foe_a_price_is_paid_is_told_with_it() -> None:
 
 def test_a_refusal_is_what_its_note_says() -> None:
     assert first("fellowship", "FA4").look == ("Refused here: Defeating Haradrim takes a ring token, in full.",)
+
+
+def test_what_another_rule_refuses_is_put_aside_where_a_rule_is_shown() -> None:
+    """To hand on Narsil is no example of its being refused, and the other way round."""
+    place = examples("dagorlad", "19.14")[0]
+    log = read_log(file_of(place))
+    (other,) = refusals_of_others(log, "19.14")
+    assert other.text.endswith("(E5)")
+    assert other not in refusals_of_others(log, "E5")
+    log.put_aside([other])
+    assert other not in log.notes
+    assert other in read_log(log.path).notes
 
 
 def test_what_is_told_has_happened_where_it_cannot_be_told_with_what_follows() -> None:

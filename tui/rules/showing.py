@@ -11,7 +11,7 @@ from core.kernel.game import Game
 from core.kernel.rulebook import Rule
 from replays.examples import Example, examples, file_of, nothing
 from replays.lessons import BadLesson, find_lesson
-from replays.showing import WHOLE, Working, working
+from replays.showing import WHOLE, Working, refusals_of_others, working
 from saves.errors import SaveError
 from saves.log_file import LogFile
 from saves.reader import read_log
@@ -102,6 +102,7 @@ class Showing:
                 self.screen.host.say(error.sentence, bad=True)
                 return
             found = working(log, rule.id, example.entry, example.event, example.look)
+        log.put_aside(refusals_of_others(log, rule.id))
         several = len(places) > 1
         look = said(found, why)
         way = _way(number, len(places))
