@@ -59,7 +59,7 @@ def why_none(wrong: int) -> str:
         return "There is no mistake in this game that could be set as a task."
     return (
         f"{wrong} mistake{'' if wrong == 1 else 's'}, and no task from {'it' if wrong == 1 else 'them'}: there were "
-        "only two choices, or nothing was clearly better when looked at again."
+        "only two choices, or it was best to do nothing."
     )
 
 
@@ -104,8 +104,8 @@ def task(
     told of the decision.
     """
     found = asked_in(table, number, seat)
-    if found is None:
-        return None
+    if found is None or (told is not None and told.action is None):
+        return None  # where it was best to do nothing, there is nothing to choose
     asked, chosen = found
     try:
         ranking = weigh(asked, chosen, run, by)

@@ -15,7 +15,7 @@ import msgspec
 
 from core.bots.hinting import Asked, rule_of_hints
 from core.bots.ranking import Ranked, Ranking, stream_of
-from core.bots.review import CHANCE, SCORE, Better
+from core.bots.review import CHANCE, SCORE, Evaluated, Measure
 from core.bots.review.marks import is_decided
 from core.bots.running import Run, here
 from core.bots.thinking import CannotSample, thinking_of
@@ -106,12 +106,12 @@ class Puzzle(msgspec.Struct, frozen=True):
             return ""
         if self.right == self.known:
             return (
-                f"In entry {self.entry}, no choice is clearly better than another when each is tried anew, whatever "
-                "mark an evaluation gave, so there is nothing to find."
+                f"In entry {self.entry}, no choice is clearly better than another when each is tried, so there is "
+                "nothing to find."
             )
         return (
             f"In entry {self.entry}, {self.right} of the {self.known} choices are as good as the best when each is "
-            f"tried anew{', so nearly any is right' if nearly else ''}."
+            f"tried{', so nearly any is right' if nearly else ''}."
         )
 
 
@@ -188,26 +188,46 @@ def puzzle(table: Table, number: int, title: str = "", run: Run = here) -> Puzzl
     if thinking is not None:
         with suppress(CannotSample):
             asked = Asked(place.game, thinking, place.view, place.prompt, place.seat)
-            ranking = weigh(asked, place.chosen, run)
-            told = _evaluated(table, number, place)
-            ranking = ranking if told is None else as_told(asked, ranking, place.chosen, told)
+            marked = next((one for one in _marked(table, place.seat) if one.number == number), None)
+            told, by = (None, CHANCE) if marked is None else (marked.better, marked.by)
+            if told is not None and told.action is None:
+                raise NoPuzzle(
+                    f"In entry {number}, it was best to do nothing, by the evaluation, and a puzzle can only ask for "
+                    "something to be done."
+                )
+            ranking = weigh(asked, place.chosen, run, by)
+            if told is not None:
+                return puzzle_of(table, number, place, as_told(asked, ranking, place.chosen, told, by), title, by)
     return puzzle_of(table, number, place, ranking, title)
 
 
-def _evaluated(table: Table, number: int, place: Place) -> Better | None:
-    """Return what an evaluation that is kept has told of an entry, where one is."""
-    kept = kept_evaluation(table, None if table.over else place.seat)
-    entry = None if kept is None or number >= len(kept.entries) else kept.entries[number]
-    return entry.better if entry is not None and entry.costly else None
+def _marked(table: Table, seat: str) -> list[Evaluated]:
+    """Return the entries that have a mark that costs in an evaluation that is kept, as `seat` may know of them."""
+    kept = kept_evaluation(table, None if table.over else seat)
+    return [] if kept is None else [one for one in kept.entries if one.costly]
 
 
-def puzzle_of(table: Table, number: int, place: Place, ranking: Ranking | None, title: str = "") -> Puzzle:
+def others_marked(table: Table, number: int) -> list[int]:
+    """Return the entries, but for `number`, that have a mark that costs in an evaluation that is kept, and of which a
+    puzzle can be made."""
+    found: list[int] = []
+    for one in _marked(table, str(getattr(table.line.entries[number].action, "seat", ""))):
+        with suppress(NoPuzzle):
+            if one.number != number and one.better is not None and one.better.action is not None:
+                place_of(table, one.number)
+                found.append(one.number)
+    return found
+
+
+def puzzle_of(
+    table: Table, number: int, place: Place, ranking: Ranking | None, title: str = "", by: Measure | None = None
+) -> Puzzle:
     """Return the puzzle that a ranking of what entry `number` answered makes; without one what was chosen is right.
 
-    Raises `NoPuzzle` where it cannot be played.
+    `by` says what an evaluation has marked the choice by, where one has. Raises `NoPuzzle` where it cannot be played.
     """
     names = names_of(place.game, table.header)
-    compared = _compared(place, ranking)
+    compared = _compared(place, ranking, by)
     step, learned = _by_game(place) if compared is None else _by_evaluation(compared)
     name = title_of(table, number)
     called = names.get(place.seat, place.seat)
@@ -274,7 +294,7 @@ def _without_place(line: str, status: str) -> str:
     return capital(rest) if rest and len(said) >= FEWEST_OF_PLACE and said <= set(WORD.findall(status)) else line
 
 
-def _compared(place: Place, ranking: Ranking | None) -> Compared | None:
+def _compared(place: Place, ranking: Ranking | None, by: Measure | None = None) -> Compared | None:
     """Return what the seat itself may choose, as it was ranked."""
     thinking = thinking_of(place.game.id)
     if ranking is None or thinking is None:
@@ -284,7 +304,7 @@ def _compared(place: Place, ranking: Ranking | None) -> Compared | None:
         return None
     asked = Asked(place.game, thinking, place.view, place.prompt, place.seat)
     # Where hardly anything is left to win, or to lose, the score tells choices apart.
-    by = SCORE if asked.scale and is_decided(*(line.win for line in own)) else CHANCE
+    by = by or (SCORE if asked.scale and is_decided(*(line.win for line in own)) else CHANCE)
     return Compared(asked, msgspec.structs.replace(ranking, lines=own), place.chosen, yardstick(by, asked.scale))
 
 

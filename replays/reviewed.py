@@ -78,6 +78,8 @@ class Reviewed:
             checks=depth.checks,
             check_turns=depth.check_turns,
             careful=depth.careful,
+            further=depth.further,
+            further_turns=depth.further_turns,
         )
         self._first = self.line.entries[0].digest
         self._others = {} if again else self._kept(len(positions.sides))

@@ -29,8 +29,7 @@ LOST = (
     "Points lost are how much better the best choice there was would have done. The figures above expect of everybody "
     "what the sensible bot would choose: a choice that it does not see may have been worth far more than the curve "
     "ever showed, so somebody may have lost nothing there, or gained, and lost points here. What a later decision "
-    "could still have made good is charged to that one, and a closer look may have found less of a difference: so "
-    "points and sign can be milder than the two chances beside it."
+    "could still have made good is charged to that one alone."
 )
 PARTS = {2: "a half", 3: "a third", 5: "a fifth"}
 """The parts of a whole in words."""
@@ -322,7 +321,8 @@ class Verdicts:
         longer = f", for {method.check_turns} turns" if method.check_turns != method.turns else ""
         return (
             f"{basis}{victory}{shared} Positions, {whose}, were played on at most {method.playouts} times each, for "
-            f"{method.turns} turns; for a mark {method.checks} times{longer}.{done}"
+            f"{method.turns} turns; for a mark {method.checks} times{longer}. The mark of a "
+            f"bad choice stands only where a look {method.further_turns} turns ahead does not deny it.{done}"
         )
 
     @property
@@ -370,8 +370,8 @@ class Verdicts:
                 self.names.get(seat, seat),
                 str(len(entries)),
                 *(str(sum(entry.mark == mark for entry in entries)) for mark in MARKS),
-                points(sum(entry.loss or 0.0 for entry in entries if entry.costly and entry.by == CHANCE)),
-                *([score(sum(entry.points for entry in entries))] if by_score else []),
+                str(sum(_lost(entry) for entry in entries if entry.costly and entry.by == CHANCE)),
+                *([score(sum(_score_lost(entry) for entry in entries))] if by_score else []),
             )
             for seat, entries in judged.items()
         ]
@@ -450,6 +450,17 @@ def purpose_name(purpose: str) -> str:
 def _amount(value: float, by: Measure) -> str:
     """Return a chance in per cent, or a score."""
     return score(value) if by == SCORE else f"{points(value)}%"
+
+
+def _lost(entry: Evaluated) -> int:
+    """Return how many points a marked choice cost, as the two chances beside it are told: the figures add up."""
+    return 0 if entry.better is None else round(100 * entry.better.win) - round(100 * entry.better.chosen_win)
+
+
+def _score_lost(entry: Evaluated) -> float:
+    """Return the same of the score, where that is what a choice was marked by."""
+    found = entry.better
+    return 0.0 if found is None or entry.by != SCORE else abs(round(found.score, 1) - round(found.chosen_score, 1))
 
 
 def points(chance: float) -> str:

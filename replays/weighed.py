@@ -61,7 +61,7 @@ def weigh(asked: Asked, chosen: Choice, run: Run = here, by: Measure = CHANCE) -
 
 def confirmed(asked: Asked, ranking: Ranking, chosen: Choice, run: Run = here, by: Measure = CHANCE) -> Ranking:
     """Return a ranking in which the margin of error of what is behind covers what a look further ahead says: by as much
-    as the two looks differ, and as the further one may be off.
+    as that says less, and as it may be off itself.
 
     So a choice is wrong only where both looks say so. `chosen` is looked at first, then the nearest to the best, until
     those that are looked at have all turned out to be wrong.
@@ -97,7 +97,8 @@ def _further(asked: Asked, best: Ranked, others: Sequence[Ranked], run: Run) -> 
         if at:
             behind, error = _mean_of([(row[0].win - row[at].win) / MILLION for row in rows])
             points, off = _mean_of([(row[0].score - row[at].score) / 1000 for row in rows])
-            gap, scored = abs(line.behind - best.behind - behind), abs(line.points_behind - best.points_behind - points)
+            gap, scored = line.behind - best.behind - behind, line.points_behind - best.points_behind - points
+            scored *= -1 if asked.scale < 0 else 1
             seen = msgspec.structs.replace(
                 seen,
                 behind_error=max(line.behind_error, gap + max(NEAR, error)),
@@ -130,30 +131,42 @@ def _rows_of(
 
 
 def as_told(asked: Asked, ranking: Ranking, chosen: Choice, told: Better, by: Measure = CHANCE) -> Ranking:
-    """Return a ranking with the figures that an evaluation has told of the choice that was made, and, where it leads
-    here as well, of the better one: one decision has one estimate wherever it is read.
+    """Return a ranking as an evaluation has told of its marked decision: what was chosen is wrong, and what was better
+    leads, unless something is clearly better still. One decision has one estimate wherever it is read, and one verdict:
+    that of the evaluation rests on more tries.
 
     The others stay as far from the best as they were.
     """
     compared = Compared(asked, ranking, chosen, yardstick(by, asked.scale))
-    best, made = compared.best, next((line for line in ranking.lines if line.choice == chosen), None)
-    if made is None:
+    base, made = compared.best, next((line for line in ranking.lines if line.choice == chosen), None)
+    rival = next((line for line in compared.lines if choice_of(line).action == told.action), None)
+    if made is None or rival is None or rival is made:
         return ranking
-    same = made in compared.wrong and choice_of(best).action == told.action
-    behind = told.win - told.chosen_win if same else made.behind - best.behind
-    points = told.score - told.chosen_score if same else made.points_behind - best.points_behind
-    lifted = msgspec.structs.replace(
-        best, win=min(1.0, max(0.0, told.chosen_win + behind)), score=told.chosen_score + points
+    leads = rival in compared.right or base is made
+    best = rival if leads else base
+    ahead = 0.0 if leads else rival.behind - base.behind
+    scored = 0.0 if leads else rival.points_behind - base.points_behind
+    first = base if rival in compared.right or not leads else rival
+    most = max(line.playouts for line in compared.lines)
+
+    def moved(line: Ranked) -> Ranked:
+        behind, points = line.behind - first.behind, line.points_behind - first.points_behind
+        seen = line
+        if line is made:
+            behind, points = ahead + told.win - told.chosen_win, scored + told.score - told.chosen_score
+            seen = msgspec.structs.replace(line, behind_error=0.0, points_error=0.0)
+        elif line is best:
+            behind, points = 0.0, 0.0
+            seen = msgspec.structs.replace(line, playouts=most)
+        win, score = told.win + ahead - behind, told.score + scored - points
+        return msgspec.structs.replace(
+            seen, win=min(1.0, max(0.0, win)), score=score, behind=behind, points_behind=points
+        )
+
+    rest = [moved(line) for line in compared.lines if line is not best]
+    return msgspec.structs.replace(
+        ranking, lines=[moved(best), *rest, *(line for line in ranking.lines if line.choice is None)]
     )
-    moved = msgspec.structs.replace(
-        made,
-        win=told.chosen_win,
-        score=told.chosen_score,
-        behind=best.behind + behind,
-        points_behind=best.points_behind + points,
-    )
-    known = {id(made): moved, id(best): lifted}
-    return msgspec.structs.replace(ranking, lines=[known.get(id(line), line) for line in ranking.lines])
 
 
 def unweighed(asked: Asked, ranking: Ranking, key: int, run: Run = here, by: Measure = CHANCE) -> list[Ranked]:
@@ -205,17 +218,18 @@ def leader(ranking: Ranking, stick: Yardstick) -> Ranked | None:
 class Compared:
     """What was asked as a ranking weighs it, against `chosen`; there is at least one line with a choice.
 
-    `stick` measures. `best` is the line that leads, `right` are those as good as it, and `wrong` all others.
+    `stick` measures. `lines` are those of choices, `best` is the line that leads, `right` are those as good as it, and
+    `wrong` all others.
     """
 
     def __init__(self, asked: Asked, ranking: Ranking, chosen: Choice, stick: Yardstick) -> None:
         self.asked, self.ranking, self.chosen, self.stick = asked, ranking, chosen, stick
-        lines = [line for line in ranking.lines if line.choice is not None]
+        self.lines = [line for line in ranking.lines if line.choice is not None]
         best = leader(ranking, stick)
         assert best is not None
         self.best = best
-        self.right = [line for line in lines if self.behind(line) <= max(NEAR, stick.error(line))]
-        self.wrong = [line for line in lines if line not in self.right]
+        self.right = [line for line in self.lines if self.behind(line) <= max(NEAR, stick.error(line))]
+        self.wrong = [line for line in self.lines if line not in self.right]
 
     @property
     def made(self) -> Ranked | None:

@@ -118,7 +118,7 @@ def _is_sound(one: Found, sides: int) -> bool:
     verdict = one.verdict
     spreads = [one.value, one.fresh, one.shift]
     if verdict is not None:
-        spreads += [verdict.check, verdict.chosen, verdict.careful]
+        spreads += [verdict.check, verdict.chosen, verdict.careful, verdict.further]
         if (verdict.check is None) != (verdict.chosen is None) or max(abs(verdict.loss), abs(verdict.points)) > BILLION:
             return False
     numbers = [one.fit, one.scores]

@@ -26,6 +26,8 @@ METHOD = Method(
     checks=200,
     check_turns=3,
     careful=24,
+    further=64,
+    further_turns=10,
 )
 
 

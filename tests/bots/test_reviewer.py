@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from core.bots.review import SCORE, Evaluation, Method
+from core.bots.review.pieces import Spread
 from core.bots.review.positions import ALL_OPEN, Positions
 from core.bots.review.reviewer import Depth, Reviewer
 from core.bots.running import NotPlayed, heeding
@@ -18,7 +19,7 @@ from core.kernel.table import Table
 from tests.kit.ahead import HopelessThinking, played, use_toy
 from tests.toy import SEATS, Bank, Roll
 
-TINY = Depth(playouts=16, turns=3, tries=16, checks=50, check_turns=4, careful=8)
+TINY = Depth(playouts=16, turns=3, tries=16, checks=50, check_turns=4, careful=8, further=64)
 
 
 @pytest.fixture
@@ -44,6 +45,8 @@ def reviewer(table: Table, eyes: str | None = ALL_OPEN, depth: Depth = TINY, **m
         checks=depth.checks,
         check_turns=depth.check_turns,
         careful=depth.careful,
+        further=depth.further,
+        further_turns=depth.further_turns,
     )
     return Reviewer(positions, method, depth, table.cursor, SEATS, **more)
 
@@ -103,8 +106,41 @@ def test_a_planted_blunder_is_found(toy: Game) -> None:
     assert entry.checked
     assert entry.better is not None
     assert isinstance(entry.better.action, Roll)
-    assert entry.loss == pytest.approx(entry.better.win - entry.better.chosen_win, abs=0.1)
+    assert entry.loss == pytest.approx(entry.better.win - entry.better.chosen_win)
     assert number in [moment.number for moment in evaluation.moments(entry.side, 10)]
+
+
+@pytest.mark.parametrize(
+    ("wins", "error", "mark", "left"),
+    [(650_000, 60_000, "??", 0.12), (300_000, 60_000, "??", 0.5), (10_000, 10**6, "", 0.12)],
+)
+def test_a_look_further_ahead_makes_a_mark_milder_or_takes_it_away(
+    toy: Game, wins: int, error: int, mark: str, left: float
+) -> None:
+    table, number = wasted(toy)
+    found = reviewer(table)
+    assert [*found.work()]
+    verdict = found.found[number].verdict
+    assert verdict is not None
+    assert verdict.further is not None
+    check = Spread([680_000, -680_000], [0, 0], 60_000, 200)
+    verdict.check, verdict.chosen, verdict.careful = check, Spread([120_000, 880_000], [0, 0], 60_000, 200), None
+    verdict.further = Spread([wins, -wins], [0, 0], error, 64)
+    entry = found.evaluation().entries[number]
+    assert entry.mark == mark
+    assert entry.better is not None
+    assert entry.better.win == pytest.approx(0.8)
+    assert entry.better.chosen_win == pytest.approx(left)
+
+
+def test_luck_is_as_sure_as_two_looks_at_it_agree(toy: Game) -> None:
+    found = reviewer(played(toy))
+    assert [*found.work()]
+    number = next(one for one in range(1, found.count) if found.found[one].node and found.found[one].value)
+    found.found[number].value = Spread([500_000, 500_000], [0, 0], 30_000, 48)
+    found.found[number].fresh = Spread([800_000, 200_000], [0, 0], 10_000, 200)
+    entry = found.evaluation().entries[number]
+    assert (entry.after["left"], entry.error) == (0.8, 0.3)
 
 
 def test_where_nobody_can_win_a_planted_mistake_is_found_by_its_score(monkeypatch: pytest.MonkeyPatch) -> None:

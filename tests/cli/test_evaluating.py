@@ -25,7 +25,7 @@ GAME = shown("foes-ring-destroyed")
 @pytest.fixture(autouse=True)
 def _tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the least thought be very little."""
-    depth = Depth(playouts=2, turns=1, tries=2, checks=4, check_turns=1, careful=1)
+    depth = Depth(playouts=2, turns=1, tries=2, checks=4, check_turns=1, careful=1, further=2, further_turns=1)
     monkeypatch.setattr("tui.commands.evaluating.QUICK", depth)
     monkeypatch.setitem(engine_evaluating.DEPTHS, "quick", depth)
 

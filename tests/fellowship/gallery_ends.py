@@ -38,8 +38,25 @@ LAST_TILES = ("travelling", "fighting", "dark_dot", "hiding", "sundial", "friend
 
 seven_foes = late_with_foes("mordor", 7, 9, sauron=14, lines={"travelling": 7}, frodo=FRODO, sam=SAM)
 """In the midst of Mordor with seven foes in the line."""
-seven_tiles = late_with_the_bag(
-    "mordor", DARK, tiles=LAST_TILES, only=True, event=1, sauron=13, lines={"travelling": 5}, frodo=FRODO, sam=SAM
+
+
+def shuffled(begin: Callable[[int], Header]) -> Callable[[int], Header]:
+    """Return how the same begins with its tiles loose in the bag: chance draws them, and no evaluation knows them."""
+
+    def loose(seed: int) -> Header:
+        header = begin(seed)
+        position = msgspec.json.decode(header.position or b"")
+        tiles = position["tiles"]
+        tiles["rest"] |= dict.fromkeys(tiles.pop("known"), 1)
+        return msgspec.structs.replace(header, position=msgspec.Raw(msgspec.json.encode(position)))
+
+    return loose
+
+
+seven_tiles = shuffled(
+    late_with_the_bag(
+        "mordor", DARK, tiles=LAST_TILES, only=True, event=1, sauron=13, lines={"travelling": 5}, frodo=FRODO, sam=SAM
+    )
 )
 """In the midst of Mordor with seven tiles in the bag."""
 
@@ -317,7 +334,7 @@ LAST_TURNS: tuple[LastTurns, ...] = (
         "last-tile",
         "The bag is empty",
         seven_tiles,
-        1,
+        9096,
         "SA31",
         "lost",
         (

@@ -303,12 +303,17 @@ def test_what_seems_worse_is_wrong_only_where_a_look_further_ahead_says_so_too(f
 
 def test_a_task_has_the_figures_that_an_evaluation_has_told() -> None:
     asked, chosen, ranking = weighed_of(log_of())
-    for action, best in ((asked.options[0].action, 0.5), (asked.options[1].action, 0.56)):
-        told = as_told(asked, ranking, chosen, Better(action, 0.5, 41.0, 0.2, 40.0))
+    # The same choice leads here, another does by far, and here what was chosen seems best.
+    first, second = asked.options[0].action, asked.options[1].action
+    upside_down = ranking_of(asked.options, (*(0.29 for _ in asked.options[1:]), 0.65), 0.01)
+    for one, action, best in ((ranking, first, 0.5), (ranking, second, 0.86), (upside_down, second, 0.5)):
+        told = as_told(asked, one, chosen, Better(action, 0.5, 41.0, 0.2, 40.0))
         found = Compared(asked, told, chosen, yardstick(CHANCE, asked.scale))
         assert found.made is not None
         assert found.worth(found.made) == pytest.approx(0.2)
         assert found.most == pytest.approx(best)
+        rival = next(line for line in found.lines if line.choice is not None and line.choice.action == action)
+        assert found.worth(rival) == pytest.approx(0.5)
 
 
 def test_of_two_choices_no_task_is_made_for_the_wrong_one_tells_the_other() -> None:

@@ -15,12 +15,13 @@ from core.kernel.table import Table
 from replays.gallery import shown
 from replays.lessons import LessonRun, check_lesson, load_lesson
 from replays.lessons.own import own_lessons
-from replays.puzzle import NoPuzzle, Place, Puzzle, dealt_anew, place_of, puzzle, puzzle_of, title_of
+from replays.puzzle import NoPuzzle, Place, Puzzle, dealt_anew, others_marked, place_of, puzzle, puzzle_of, title_of
 from saves import puzzles
 from saves.log_file import LogFile
 from saves.reader import read_log
 from tests.games import said
 from tests.replays.test_practice import log_of, played_last, ranking_of
+from tests.tui.replay.evaluations import evaluation
 
 
 @pytest.fixture(autouse=True)
@@ -278,7 +279,7 @@ def test_every_game_that_looks_ahead_is_evaluated_for_a_puzzle(monkeypatch: pyte
     assert path is not None
     asked: list[Asked] = []
 
-    def weigh(one: Asked, chosen: object, run: object) -> object:
+    def weigh(one: Asked, chosen: object, run: object, by: object) -> object:
         asked.append(one)
         return ranking_of(one.options, (0.5, 0.2))
 
@@ -287,6 +288,34 @@ def test_every_game_that_looks_ahead_is_evaluated_for_a_puzzle(monkeypatch: pyte
     assert made.weighed
     assert (asked[0].game.id, asked[0].seat) == (game.id, "p2")
     saved(made)
+
+
+def test_a_decision_that_an_evaluation_has_marked_makes_a_puzzle_whatever_is_found_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    log = log_of()
+    number, _ = played_last(log)
+    place = place_of(log.table, number)
+
+    def weigh(asked: Asked, chosen: object, run: object, by: object) -> object:
+        return ranking_of(asked.options, (*(0.3 for _ in asked.options[1:]), 0.4))
+
+    found = evaluation(log, [0.6, 0.5, 0.4], {number - 1: "?", number: "??"})
+    monkeypatch.setattr("replays.puzzle.weigh", weigh)
+    monkeypatch.setattr("replays.puzzle.kept_evaluation", lambda table, eyes: found)
+    made = puzzle(log.table, number)
+    assert not saved(made).answer(place.chosen.action).right
+    assert made.right < made.known
+    assert number not in others_marked(log.table, number)
+    assert number in others_marked(log.table, number - 2)
+    better = found.entries[number].better
+    assert better is not None
+    found.entries[number] = msgspec.structs.replace(
+        found.entries[number], better=msgspec.structs.replace(better, action=None)
+    )
+    with pytest.raises(NoPuzzle, match="it was best to do nothing"):
+        puzzle(log.table, number)
+    assert number not in others_marked(log.table, number - 2)
 
 
 def test_the_text_tells_the_place_the_hand_and_the_danger_and_replies_tell_what_follows(war: LogFile) -> None:

@@ -25,7 +25,7 @@ from tests.kit.ahead import HopelessThinking, played, use_toy
 from tests.toy import Bank, make_toy
 from tests.tui.replay.evaluations import evaluation
 
-TINY = Depth(playouts=16, turns=3, tries=16, checks=50, check_turns=4, careful=8)
+TINY = Depth(playouts=16, turns=3, tries=16, checks=50, check_turns=4, careful=8, further=64)
 
 
 @pytest.fixture(autouse=True)
@@ -201,7 +201,7 @@ def test_a_hopeless_game_is_told_by_its_score(monkeypatch: pytest.MonkeyPatch) -
     assert "never more than 10%, so what follows goes by the score" in chart.about
     assert isinstance(account, Sheet)
     assert "hardly moves any more. The signs: ?? a blunder, " in judged.about
-    assert "so points and sign can be milder than the two chances beside it. " in judged.about
+    assert "is charged to that one alone. " in judged.about
     assert account.rows[-1][-1] == f"{table.state.points['left']:.1f}"
     assert isinstance(judged, Sheet)
     assert judged.columns[-1] == "score lost"

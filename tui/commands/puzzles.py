@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from replays.puzzle import NoPuzzle, puzzle, title_of
+from core.kernel.table import Table
+from replays.naming import listed
+from replays.puzzle import NoPuzzle, others_marked, puzzle, title_of
 from saves import puzzles
 from saves.redacted import refuse_copy
 from tui.commands.creating import LONGEST_NAME
@@ -15,14 +17,14 @@ from tui.commands.parser import UsageError, entry_of
 from tui.commands.problems import Problem
 from tui.thinking import Pool, Thought
 
-RATHER = "Take another entry that `westmarch evaluate` calls a mistake, or add --anyway."
+RATHER = "Add --anyway to save it all the same."
 """What to do where no choice is better than another."""
 
-OR_ONLY_BEST = (
-    "Add --best to count the best alone as right, or --anyway to count all of them; or take another entry that "
-    "`westmarch evaluate` calls a mistake."
-)
+OR_ONLY_BEST = "Add --best to count the best alone as right, or --anyway to count all of them."
 """What to do where many choices are right."""
+
+MOST_NAMED = 3
+"""So many other entries are named at most."""
 
 
 def make(arguments: argparse.Namespace) -> int:
@@ -47,7 +49,8 @@ def make(arguments: argparse.Namespace) -> int:
         if arguments.best:
             made = made.only_best()
         if (easy := made.too_easy()) and not arguments.anyway:
-            raise Problem(f"{easy} {RATHER if made.strict is None else OR_ONLY_BEST}")
+            rather = RATHER if made.strict is None else OR_ONLY_BEST
+            raise Problem(" ".join([easy, rather, *_instead(log.table, number)]))
         path = puzzles.keep(title or title_of(log.table, number), made.text(), out)
         say(str(path))
         if out is None:
@@ -55,3 +58,14 @@ def make(arguments: argparse.Namespace) -> int:
     for notice in made.notices():
         complain(notice)
     return 0
+
+
+def _instead(table: Table, number: int) -> list[str]:
+    """Return in a sentence which other entries were evaluated as mistakes, if any."""
+    found = others_marked(table, number)
+    if not found:
+        return []
+    more = " and others" if len(found) > MOST_NAMED else ""
+    shown = [str(one) for one in found[:MOST_NAMED]]
+    named = ", ".join(shown) + more if more else listed(shown)
+    return [f"The evaluation also marks {'entry' if len(found) == 1 else 'entries'} {named}."]

@@ -189,8 +189,8 @@ class Evaluating(Thinking):
             self._go_through(eyes)
             if 0 < len(made) < wrong:
                 self.screen.host.say(
-                    f"Set as tasks: {len(made)} of {wrong}. The others share a turn with one that cost more, or "
-                    "nothing was clearly better when they were looked at again."
+                    f"Set as tasks: {len(made)} of {wrong}. The others share a turn with one that cost more, "
+                    "had only two choices, or it was best to do nothing."
                 )
 
     def _go_through(self, eyes: Eyes) -> None:

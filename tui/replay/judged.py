@@ -55,8 +55,8 @@ LOW = 0.3
 
 def more_to_win(better: float, chosen: float) -> str:
     """Return how much more a better choice would have left to win, and of how much where that is little."""
-    gained = f"{max(1, percent(better - chosen))}% more to win"
     after, before = percent(better), percent(chosen)
+    gained = f"{max(1, after - before)}% more to win"
     return f"{gained} ({after}% instead of {before}%)" if better - chosen < LITTLE and after > before else gained
 
 

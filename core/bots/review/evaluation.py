@@ -26,7 +26,7 @@ class Method(msgspec.Struct, frozen=True, kw_only=True):
     `players` is the digest of the quick policy and its values. `eyes` is a seat, empty for an onlooker, or `*` for open
     hands. `everybody` says that bots' decisions were judged, too. Positions were played out `playouts` times over
     `turns` turns, choices `tries` times in all, and what is marked `checks` times over `check_turns`, the worst of it
-    `careful` times with care.
+    `careful` times with care, and whatever costs something `further` times over `further_turns`.
     """
 
     game: str
@@ -41,6 +41,8 @@ class Method(msgspec.Struct, frozen=True, kw_only=True):
     checks: int
     check_turns: int
     careful: int
+    further: int
+    further_turns: int
 
 
 class Better(msgspec.Struct, frozen=True):

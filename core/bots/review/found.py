@@ -25,7 +25,8 @@ class Verdict(msgspec.Struct, omit_defaults=True):
     `rival` is the other action as JSON, empty where it is to do nothing. `loss` (in millionths) is by how much the
     ranking found it better, `points` (in thousandths) by how much its score was higher; `same` says that nothing was.
     `check` is what worlds that had no part in the ranking gave the rival more than the choice, `chosen` what they gave
-    the choice; `careful` is the same as `check` where the first steps were looked at, too.
+    the choice; `careful` is the same as `check` where the first steps were looked at, too, and `further` where what
+    seemed to cost something was played on for more turns.
     """
 
     rival: str
@@ -36,6 +37,7 @@ class Verdict(msgspec.Struct, omit_defaults=True):
     chosen: Spread | None = None
     careful: Spread | None = None
     points: int = 0
+    further: Spread | None = None
 
 
 class Found(msgspec.Struct, omit_defaults=True):
@@ -149,7 +151,7 @@ def _points(one: Found, last: Point, number: int, end: Found | None) -> tuple[Po
     if end is not None:
         after = Point(end.fit, end.scores)
     elif measured is not None:
-        after = Point(measured.wins, measured.scores, measured.error, measured.score_error)
+        after = _met(measured, one.value or measured)
     if not number:
         return after, after, after
     if one.settled:
@@ -158,6 +160,13 @@ def _points(one: Found, last: Point, number: int, end: Found | None) -> tuple[Po
     if one.shift is not None and (one.node or end is None):
         chosen = _moved(last, one.shift)
     return last, chosen, after if one.node else chosen
+
+
+def _met(used: Spread, other: Spread) -> Point:
+    """Return what playouts gave, known no better than as two looks at the same agree, of which one is `used`."""
+    apart = max(abs(one - two) for one, two in zip(used.wins, other.wins, strict=True))
+    scored = max(abs(one - two) for one, two in zip(used.scores, other.scores, strict=True))
+    return Point(used.wins, used.scores, max(used.error, apart), max(used.score_error, scored))
 
 
 def _moved(point: Point, shift: Spread) -> Point:
@@ -224,6 +233,9 @@ def _judged(
         return msgspec.structs.replace(plain, loss=loss)
     used = verdict.careful if verdict.careful is not None and _overrules(verdict.careful, check, at) else check
     cost = cost_of(used, at, scale)
+    further = None if verdict.further is None or verdict.good else cost_of(verdict.further, at, scale)
+    if further is not None:
+        cost = cost.held_to(further)
     if remains is not None and remains.check is not None:
         cost = cost.without(cost_of(remains.check, at, scale))
     there_was = (chosen.wins[at] + check.wins[at]) / MILLION
@@ -234,6 +246,13 @@ def _judged(
         mark = GOOD if gain >= FOUND and gain - check.error / MILLION > FOUND / 2 else ""
     else:
         mark, by = cost.mark(there_was, scale)
+        if further is not None and not further.is_felt(by, scale):
+            mark, by = "", CHANCE
+    best_score = (chosen.scores[at] + check.scores[at]) / 1000
+    chosen_win, chosen_score = chosen.wins[at] / MILLION, chosen.scores[at] / 1000
+    if not verdict.good:  # what is told of both differs by what the choice is charged with
+        chosen_win = min(1.0, max(0.0, there_was - cost.loss))
+        chosen_score = best_score - (-cost.points if scale < 0 else cost.points)
     return msgspec.structs.replace(
         plain,
         loss=0.0 if verdict.good else max(0.0, cost.loss),
@@ -241,9 +260,9 @@ def _judged(
         better=Better(
             from_json(verdict.rival, action_type) if verdict.rival else None,
             there_was,
-            (chosen.scores[at] + check.scores[at]) / 1000,
-            chosen.wins[at] / MILLION,
-            chosen.scores[at] / 1000,
+            best_score,
+            chosen_win,
+            chosen_score,
         ),
         mark=mark,
         checked=True,

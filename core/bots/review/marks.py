@@ -105,6 +105,20 @@ class Cost(NamedTuple):
             math.hypot(self.points_error, later.points_error),
         )
 
+    def held_to(self, further: Cost) -> Cost:
+        """Return the cost as a look further ahead leaves it: what that says where it says less, by more than both can
+        be wrong."""
+        cost = self
+        if self.loss - further.loss > math.hypot(self.error, further.error):
+            cost = cost._replace(loss=further.loss, error=further.error)
+        if self.points - further.points > math.hypot(self.points_error, further.points_error):
+            cost = cost._replace(points=further.points, points_error=further.points_error)
+        return cost
+
+    def is_felt(self, by: Measure, scale: float) -> bool:
+        """Whether it is more than next to nothing of the chance, or of the score that stands for it."""
+        return self.points > LEAST * abs(scale) if by == SCORE else self.loss > LEAST
+
     def mark(self, there_was: float, scale: float) -> tuple[Mark, Measure]:
         """Return the mark for it, and by what it goes: where the other kept a chance of `there_was`, and `scale` points
         (of either sign, 0 for none) are as much as the whole chance."""

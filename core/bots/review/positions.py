@@ -138,8 +138,9 @@ class Positions:
             return sight.view(state, self.eyes), sight.visible_prompt(state, prompt, self.eyes)
         return sight.view(state, seat), sight.visible_prompt(state, prompt, seat)
 
-    def rivals(self, number: int, rival: Any, turns: int, careful: int = 0) -> Spot | None:
-        """Return the decision of entry `number` to play out again, in worlds of its own: the rival, then the choice."""
+    def rivals(self, number: int, rival: Any, turns: int, what: str, careful: int = 0) -> Spot | None:
+        """Return the decision of entry `number` to play out again, the rival, then the choice: in worlds of its own,
+        the stream of which `what` names."""
         decision = self.decision(number, 1, turns)
         if decision is None:
             return None
@@ -152,7 +153,7 @@ class Positions:
             decision.seat if self.thinking.hides(view) else None,
             [rival, decision.chosen.action],
             list(self.sides.values()),
-            stream_of(view, f"{decision.seat} {'careful' if careful else 'check'}"),
+            stream_of(view, f"{decision.seat} {what}"),
             0,
             0,
             turns,

@@ -3,7 +3,7 @@ stops asking has stopped it.
 
 First a value at every entry, fitted and at once; then playouts where chance fell or a choice was not the quick
 policy's; then a ranking of the decisions that are worth one; then, in worlds that had no part in finding it, whatever
-would get a mark, and the greatest strokes of luck.
+would get a mark, and the greatest strokes of luck; and what is still to have a mark that costs is played on further.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from core.bots.review.evaluation import HIDDEN, Evaluation, Method
 from core.bots.review.found import Found, Verdict, evaluation_of
 from core.bots.review.pieces import Judged, Row, Spot, judge, less, play_spot, same, spread_of
 from core.bots.review.positions import Positions, drew
-from core.bots.review.screening import CAREFUL_AT_ONCE, ERROR, Screening
+from core.bots.review.screening import CAREFUL_AT_ONCE, ERROR, FURTHER_AT_ONCE, Screening
 from core.bots.running import Run, here
 from core.bots.thinking import CannotSample
 from core.kernel.decoding import from_json, from_plain
@@ -32,7 +32,7 @@ from core.kernel.sealed import own_choices
 Key = tuple[str, str, str]
 """What a measurement is known by: the digests of the states around an entry, and that of its action."""
 
-What = Literal["value", "fresh", "shift", "check", "careful"]
+What = Literal["value", "fresh", "shift", "check", "careful", "further"]
 At = tuple[int, What]
 """A measurement: the number of the entry, and which of its members it is."""
 Spots = dict[At, Spot | None]
@@ -47,7 +47,8 @@ STEPS = 3
 
 class Depth(msgspec.Struct, frozen=True):
     """How thoroughly a game is evaluated: at most `playouts` of `turns` turns for a position, `tries` for a
-    decision, `checks` of `check_turns` for a mark, `careful` for a bad one; `everybody` judges bots' decisions, too."""
+    decision, `checks` of `check_turns` for a mark, `careful` for a bad one, `further` of `further_turns` for any that
+    costs; `everybody` judges bots' decisions, too."""
 
     playouts: int = 48
     turns: int = 2
@@ -55,6 +56,8 @@ class Depth(msgspec.Struct, frozen=True):
     checks: int = 200
     check_turns: int = 3
     careful: int = 24
+    further: int = 64
+    further_turns: int = 10
     everybody: bool = False
 
     @classmethod
@@ -63,9 +66,9 @@ class Depth(msgspec.Struct, frozen=True):
         return cls(*(getattr(method, name) for name in cls.__struct_fields__))
 
 
-QUICK = Depth(16, 2, 12, 50, 2, 8)
+QUICK = Depth(16, 2, 12, 50, 2, 8, 32)
 USUAL = Depth()
-THOROUGH = Depth(192, 3, 96, 400, 4, 48, everybody=True)
+THOROUGH = Depth(192, 3, 96, 400, 4, 48, 128, everybody=True)
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -241,6 +244,8 @@ class Reviewer:
         if known is None:
             return False
         screening = self._screenings[one.seat]
+        if what == "further":
+            return screening.is_settled(verdict, known)
         enough = screening.is_checked if what == "check" else screening.is_looked_at
         return enough(one, verdict, known)
 
@@ -267,6 +272,7 @@ class Reviewer:
     def _check(self, run: Run) -> Iterator[Progress]:
         yield from self._check_marks(run, careful=False)
         yield from self._check_marks(run, careful=True)
+        yield from self._look_further(run)
         yield from self._check_luck(run)
 
     def _check_marks(self, run: Run, *, careful: bool) -> Iterator[Progress]:
@@ -280,12 +286,25 @@ class Reviewer:
             screening = self._screenings[one.seat]
             if not (screening.wants_care(verdict) if careful else screening.might_be_marked(one, verdict)):
                 continue
-            rival = from_json(verdict.rival, self.game.action_type) if verdict.rival else None
+            rival = self._rival(verdict)
             turns = depth.turns if careful else depth.check_turns
             what: What = "careful" if careful else "check"
-            spots[number, what] = self.positions.rivals(number, rival, turns, STEPS if careful else 0)
+            spots[number, what] = self.positions.rivals(number, rival, turns, what, STEPS if careful else 0)
         step, most = (CAREFUL_AT_ONCE, depth.careful) if careful else (CHECKED_AT_ONCE, depth.checks)
         yield from self._rounds(run, STAGES[3], spots, step, most)
+
+    def _look_further(self, run: Run) -> Iterator[Progress]:
+        """Play on further what is to have a mark that costs: it stands only where that does not deny it."""
+        spots: Spots = {}
+        for entry in self._evaluation(self.found).entries:
+            verdict = self.found[entry.number].verdict
+            if entry.costly and verdict is not None and verdict.further is None:
+                rival, turns = self._rival(verdict), self.depth.further_turns
+                spots[entry.number, "further"] = self.positions.rivals(entry.number, rival, turns, "further")
+        yield from self._rounds(run, STAGES[3], spots, FURTHER_AT_ONCE, self.depth.further)
+
+    def _rival(self, verdict: Verdict) -> Any:
+        return from_json(verdict.rival, self.game.action_type) if verdict.rival else None
 
     def _check_luck(self, run: Run) -> Iterator[Progress]:
         """Play out once more what the greatest strokes of luck led to, and what they came from."""
@@ -315,7 +334,7 @@ class Reviewer:
         found = _copied(self.found)
         for number, what in self._unfinished:
             one, verdict = found[number], found[number].verdict
-            if what in ("check", "careful") and verdict is not None:
+            if what in ("check", "careful", "further") and verdict is not None:
                 setattr(verdict, what, None)
                 if what == "check":
                     verdict.chosen = None

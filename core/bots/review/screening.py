@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from core.bots.batches import MILLION
 from core.bots.review.found import Found, Verdict, cost_of
-from core.bots.review.marks import BLUNDER, CHANCE, DOUBTFUL, FOUND, MARKS, MISTAKE, NEAR, score_step, step_of
+from core.bots.review.marks import (
+    BLUNDER,
+    CHANCE,
+    DOUBTFUL,
+    FOUND,
+    LEAST,
+    MARKS,
+    MISTAKE,
+    NEAR,
+    SCORE,
+    score_step,
+    step_of,
+)
 from core.bots.review.pieces import Spread
 
+FURTHER_AT_ONCE = 16
+"""How many worlds are played on further before it is asked whether that is enough."""
 CAREFUL_AT_ONCE = 4
 """How many worlds are looked at with care before it is asked whether that is enough."""
 ERROR, MARK_ERROR = 0.05, 0.03
@@ -63,6 +77,18 @@ class Screening:
         if cost.loss + cost.error >= step_of(DOUBTFUL, there_was):
             return False
         return not by_score or cost.points + cost.points_error < self._score_step
+
+    def is_settled(self, verdict: Verdict, known: Spread) -> bool:
+        """Whether what worlds gave so far, played on further, says that a mark stands, or that it falls."""
+        check, chosen = verdict.check, verdict.chosen
+        if check is None or chosen is None:
+            return True
+        there_was = (chosen.wins[self.at] + check.wins[self.at]) / MILLION
+        first, cost = cost_of(check, self.at, self.scale), cost_of(known, self.at, self.scale)
+        if first.mark(there_was, self.scale)[1] == SCORE:
+            most, error, least = cost.points, cost.points_error, LEAST * abs(self.scale)
+            return error <= MARK_ERROR * abs(self.scale) or most + error <= least or most - error >= first.points / 2
+        return cost.error <= MARK_ERROR or cost.loss + cost.error <= LEAST or cost.loss - cost.error >= first.loss / 2
 
     def is_looked_at(self, one: Found, verdict: Verdict, known: Spread) -> bool:
         """Whether what worlds gave so far with care is enough."""

@@ -29,6 +29,8 @@ def method(log: LogFile, eyes: str = "*") -> Method:
         checks=200,
         check_turns=3,
         careful=24,
+        further=64,
+        further_turns=10,
     )
 
 
