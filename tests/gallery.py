@@ -9,12 +9,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from unittest.mock import patch
 
 import msgspec
 
 from core import catalogue
 from core.kernel.entries import Header
 from replays.gallery import LIST, Exhibit, first_note, gallery
+from saves import game_file
 from saves.game_file import SavedGame
 from saves.library import summarise
 from saves.reader import read_log
@@ -28,11 +30,14 @@ GALLERY: tuple[Story, ...] = tuple(
 
 
 def write(path: Path, header: Header, story: Callable[[SavedGame], None]) -> None:
-    """Write one replay."""
+    """Write one replay. It does not tell how long bots thought, nor when: each making would change that."""
     path.unlink(missing_ok=True)
-    with SavedGame.create(header, path) as saved:
+    with patch.multiple(game_file, clock=lambda: 0.0, now=lambda: MADE), SavedGame.create(header, path) as saved:
         story(saved)
 
+
+MADE = "2026-11-22T12:00:00+00:00"
+"""When the notes of all replays were written, as they say."""
 
 CHAPTERS: tuple[tuple[str, str, Callable[[Mapping[str, str]], bool]], ...] = tuple(
     (name, game_id, fits)

@@ -16,6 +16,7 @@ from core.kernel.prompts import Outcome
 from replays import gallery as of_gallery
 from replays.gallery import FOLDER, LIST, Exhibit, about, chapter, first_note, gallery, pieces, shown
 from replays.replay import Replay
+from saves.codec import EntryRecord
 from saves.library import summarise
 from saves.log_file import LogFile
 from saves.reader import read_log
@@ -57,6 +58,7 @@ def test_the_gallery_is_what_its_command_writes(tmp_path: Path) -> None:
         again, shipped = read_log(tmp_path / path.name), read_log(path)
         assert again.header == shipped.header
         assert undigested(again) == undigested(shipped)
+        assert not any(record.took for record in again.records if isinstance(record, EntryRecord)), "the same each time"
         assert [(note.entry, note.text) for note in again.notes] == [(note.entry, note.text) for note in shipped.notes]
 
 

@@ -227,11 +227,9 @@ class LearnScreen(Filtering, Hosted, InkedScreen[None]):
         self.explain()
         self.refresh_bindings()
 
-    def narrow(self, words: str) -> None:
-        """Show what has all of `words`, and nothing about a lesson that is no longer listed."""
-        super().narrow(words)
-        self.explain()
-        self.refresh_bindings()
+    def on_row_list_emptied(self) -> None:
+        """Say nothing about a lesson that is no longer listed."""
+        self.on_row_list_moved()
 
     def current(self) -> Lesson | None:
         """Return the lesson under the cursor."""

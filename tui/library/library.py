@@ -189,6 +189,10 @@ class LibraryScreen(Filtering, ReadsLibrary, Hosted, InkedScreen[None]):
         self.explain()
         self.refresh_bindings()
 
+    def on_row_list_emptied(self) -> None:
+        """Explain nothing, where no row has the words that are looked for."""
+        self.on_row_list_moved()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide the keys by which a game gets another name or is thrown away at those of the gallery."""
         if action in ("rename", "delete") and self.is_mounted:

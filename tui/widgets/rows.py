@@ -135,6 +135,18 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
             """The list that the row is in."""
             return self.rows
 
+    class Emptied(Message):
+        """The cursor has no row any more to be on."""
+
+        def __init__(self, rows: RowList) -> None:
+            super().__init__()
+            self.rows = rows
+
+        @property
+        def control(self) -> RowList:
+            """The list that has none."""
+            return self.rows
+
     def __init__(self, rows: Sequence[Row] = (), *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.rows: list[Row] = list(rows)
@@ -180,7 +192,9 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
             for y, (one, other) in enumerate(zip(seen, self._in_sight(), strict=True)):
                 if one != other:
                     self.refresh(Region(0, y, self.size.width, 1))
-        if self.row is not None and (before is None or before.id != self.row.id):
+        if self.row is None and before is not None:
+            self.post_message(self.Emptied(self))
+        elif self.row is not None and (before is None or before.id != self.row.id):
             self.post_message(self.Moved(self, self.row))
 
     def narrow(self, words: str) -> None:

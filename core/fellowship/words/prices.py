@@ -23,17 +23,17 @@ def price_asked(rule: str) -> str:
 
 def is_free(rule: str) -> bool:
     """Whether nothing follows where the price is not paid that the event of a board asks for by a rule."""
-    box = box_of(rule)
+    box = event_ruled(rule)
     return box is not None and box.part is None and box.optional
 
 
 def asks_all(rule: str) -> bool:
     """Whether the event of a board asks each hobbit by himself for its price, by a rule."""
-    box = box_of(rule)
+    box = event_ruled(rule)
     return box is not None and box.payer == "each"
 
 
-def box_of(rule: str) -> EventBox | None:
+def event_ruled(rule: str) -> EventBox | None:
     """Return the event of a board that a rule is about, or nothing."""
     board, _, number = rule.rpartition(".")
     boxes = (one.events[int(number) - 1] for one in whole().content.scenario if one.rule == board and number.isdigit())
@@ -44,7 +44,7 @@ def _cost(rule: str) -> Cost | None:
     """Return the cost of what a rule is about; none of an event with a decision inside it, which has a cost of its
     own by the same rule."""
     content = whole()
-    if box := box_of(rule):
+    if box := event_ruled(rule):
         return None if box.part is not None else box.cost
     if card := content.nazgul.get(rule.removeprefix("SN.")):
         return card.cost

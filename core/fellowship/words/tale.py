@@ -24,7 +24,7 @@ from core.fellowship.words.event_words import (
     tile_text,
 )
 from core.fellowship.words.names import SYMBOLS, card_name, cards_text, count, hobbit_name, listed, number_text
-from core.fellowship.words.prices import asks_all, box_of, is_free, price_asked
+from core.fellowship.words.prices import asks_all, event_ruled, is_free, price_asked
 
 SYMBOLS_OF_CARD = re.compile(r" \((?:yellow|(?:white|grey) [a-z]+(?: x\d)?)\)")
 """What stands behind the name of a card of what it is worth."""
@@ -106,7 +106,7 @@ def story_text(event: Any) -> str:
     if joined_in is not None:
         return joined_in(event)
     match event:
-        case e.FeaturesRemoved(cards=cards, rule=rule) if box_of(rule):
+        case e.FeaturesRemoved(cards=cards, rule=rule) if event_ruled(rule):
             names = [_without_symbols(card_name(card)) for card in cards]
             return f"{_in_a_row(names) or 'no card'} {'are' if len(names) > 1 else 'is'} out of the game"
         case e.TurnBegan() | e.FeaturesRemoved() | t.TilesReturned() | t.TileAccepted():

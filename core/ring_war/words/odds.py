@@ -180,7 +180,7 @@ def danger_at(view: RingWarState, hex_: str) -> str:
     comes there; nothing where nobody searches, or for eyes from which anything of theirs is hidden. On Mount Doom it is
     told what becomes of the Ring, for that comes before any search."""
     fellows = known_fellows(view, hex_)
-    if hex_ == MOUNT_DOOM and view.stage == "move" and (fire := fire_said(view)):
+    if fire := _fire_at(view, hex_):
         return f"when the movement ends, {fire}"
     if not fellows or not _knows_all(view):
         return ""
@@ -188,12 +188,21 @@ def danger_at(view: RingWarState, hex_: str) -> str:
     if orcs is None and nazgul is None:
         return ""
     worst = max(taken(view, name) for name in fellows)
-    comes = _comes(view, lookup(view).terrain.province.get(hex_, ""))
+    comes = search_at(view, hex_)
     if speaking().aloud:
         return _danger_said(orcs, nazgul, worst, comes)
     parts = [] if orcs is None else [f"Orcs find {find_words(orcs)} and take {percent(worst)}"]
     parts += [] if nazgul is None else [f"a Nazgûl finds {find_words(nazgul)}"]
     return ", ".join(parts) + ("" if comes is None else f"; the next card comes there {percent(comes)}")
+
+
+def search_at(view: RingWarState, hex_: str) -> float | None:
+    """Return how likely the next search comes to a hex, where that is part of its danger (`danger_at`)."""
+    return None if _fire_at(view, hex_) else _comes(view, lookup(view).terrain.province.get(hex_, ""))
+
+
+def _fire_at(view: RingWarState, hex_: str) -> str:
+    return fire_said(view) if hex_ == MOUNT_DOOM and view.stage == "move" else ""
 
 
 def _danger_said(orcs: Find | None, nazgul: Find | None, worst: float, comes: float | None) -> str:

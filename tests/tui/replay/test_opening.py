@@ -66,7 +66,7 @@ async def test_what_a_long_note_needs_stays() -> None:
     [
         ("ring-destroyed", "won  replay", "plays"),
         ("one-hero-of-three", "won  replay", "Phase"),
-        ("ring-war", "won by the Dark Power", "gives battle"),
+        ("ring-war", "won by the Dark Power", "Dark Power battles"),
         ("dagorlad", "won by Westernesse", "both rally"),
     ],
 )

@@ -6,6 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from textual.widgets import Static
 
 from core import catalogue
 from core.kernel.table import new_header
@@ -262,6 +263,7 @@ async def test_games_are_found_by_words_and_esc_shows_all_again(new_log: NewLog)
         await pilot.press("backspace", "slash", *"zeppelin")
         await pilot.pause()
         assert 'Nothing here has "zeppelin".' in text_of(app)
+        assert "Winter" not in str(app.screen.query_one("#about", Static).content), "no game is left to tell of"
 
 
 def test_the_order_holds_in_each_part_of_the_gallery_too() -> None:

@@ -260,10 +260,10 @@ class EventsPane(SpotPane):
         if room <= LOW:
             box = event_box(state, 1, ahead.id)
             first: list[Span] = [(f" {ahead.name} 1 ", "soft"), (f"{box.name}  ", "strong"), *icons.box(box)]
-            low = [clipped(row, size, self.glyphs.ellipsis) for row in flowed(first, size, LEAD)]
+            low = [clipped(row, size, self.glyphs.ellipsis) for row in flowed(first, size, LEAD)][:room]
             if state.location in content.havens:
-                low += signs_left_out(scene, size, MOST_ROWS, self.glyphs)
-            low = low[:room]
+                # They belong to the row above, which is the last of the board.
+                low[:0] = signs_left_out(scene, size, MOST_ROWS, self.glyphs)[: room - len(low)]
             drawing.whole(low, f"{ahead.rule}.1", partial(told_of_event, scene, ahead, 1))
             return
         for number in range(1, len(ahead.events) + 1):

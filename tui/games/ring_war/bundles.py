@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from core.kernel.foresight import foresee
+from core.kernel.voice import speaking
 from core.ring_war.chapters.ground import stack_of, ways
 from core.ring_war.chapters.moves import waiting
 from core.ring_war.chapters.stacks import allowance, stack_at
@@ -37,7 +38,7 @@ from core.ring_war.words.names import (
     titled_name,
     way_to,
 )
-from core.ring_war.words.odds import danger_at
+from core.ring_war.words.odds import danger_at, search_at
 from tui.games.ring_war.look import Look
 from tui.games.ring_war.march_rows import prey
 from tui.games.ring_war.sent import parts
@@ -50,8 +51,8 @@ ALSO_AWAY = "Either of these for now, and others on your side try to break off"
 NO_PREY = "Where nobody of the Fellowship is"
 """Under what the Provinces stand in which a Nazgûl finds nobody."""
 
-SEARCH, SEARCHED = "search comes there with", "a search may come there next"
-"""By what the risk of a search is known, and what is told of it where several hexes stand behind a number."""
+SEARCHED = "a search may come there next"
+"""What is told aloud of the risk of a search where several hexes stand behind a number."""
 
 FEW = 3
 """Of more choices than so many those of one Magic Card, or of one force that loses points, are told together."""
@@ -177,9 +178,10 @@ def _comes_of(look: Look, action: Go) -> tuple[str, ...]:
     """Return what follows in a hex; of a search only that it may come, since its chances differ from hex to hex."""
     game = look.scene.game
     foreseen = foresee(game, look.state, action)
-    risk = capital(danger_at(foreseen.view, action.hex))
+    coming = speaking().aloud and search_at(foreseen.view, action.hex)
+    risk = capital(danger_at(foreseen.view, action.hex)) if coming else ""
     told = game.words.follows(look.state, action, foreseen.events[: foreseen.settled], foreseen.view)
-    return tuple(SEARCHED if SEARCH in text and text == risk else text for text in told)
+    return tuple(SEARCHED if risk and text == risk else text for text in told)
 
 
 def example(look: Look) -> str:

@@ -30,8 +30,8 @@ STAGE_WORDS = {
     "deploy": "new forces",
     "move": "moves",
     "fight": "fights",
-    "battle": "gives battle",
-    "magic": "ends its part",
+    "battle": "battles",
+    "magic": "is done",
 }
 """What each part of a turn is called above the map."""
 
