@@ -258,6 +258,8 @@ def test_who_cannot_pay_what_each_is_asked_for_is_heard_with_the_choice() -> Non
         many = HobbitEliminated("F5.8", "sam")
         assert follows(Pass("frodo"), [many]) == ["Sam is eliminated, as eight foes or more are here"]
     assert follows(Pass("frodo"), lost)[0] == "Faces of the Dead: its cost cannot be paid"
+    assert follows(Pass("frodo"), [bare]) == ["Sam is eliminated, as he cannot give all that he must"]
+    assert follows(Pass("frodo"), [caught]) == ["Sam is eliminated"], "the eye sees where Sauron stands"
 
 
 def test_a_chip_that_a_choice_names_is_not_taken_once_more() -> None:

@@ -140,7 +140,7 @@ class Shown:
         if condition:
             spans.append((f"{condition}  ", "shadow"))
         if self.past.eyes == OPEN:
-            spans.append(("open hands  ", "shadow"))
+            spans.append(("hands opened  ", "shadow"))
         return (*spans, *self._other_line(), *self._result(), ("replay ", "soft"), *self._whose())
 
     def _result(self) -> Line:

@@ -178,8 +178,8 @@ def _sauron(event: e.SauronMoved) -> str:
 
 
 def _eliminated(event: e.HobbitEliminated) -> str:
-    """Return that a hobbit is eliminated; aloud with why, which the eye sees on the corruption line."""
-    why = WHY_ELIMINATED.get(event.rule, "") if speaking().aloud else ""
+    """Return that a hobbit is eliminated and why; that Sauron has reached him the eye sees on the corruption line."""
+    why = WHY_ELIMINATED.get(event.rule, "") if speaking().aloud or event.rule != "B4.6.2" else ""
     return f"{hobbit_name(event.hobbit)} is eliminated{why}"
 
 

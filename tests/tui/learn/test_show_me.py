@@ -229,7 +229,7 @@ async def test_an_example_shows_what_hands_hide_and_marks_what_has_changed() -> 
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
-        assert "open hands" in text_of(app)
+        assert "hands opened" in text_of(app)
         assert "Somebody" not in text_of(app)
         assert app.screen.scene is not None
         assert app.screen.scene.before is not None

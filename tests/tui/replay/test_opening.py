@@ -131,7 +131,7 @@ async def test_a_decision_that_these_eyes_do_not_see_says_how_to_see_it() -> Non
     async with sitting(ReplayScreen(path, 1)) as looking:
         assert "hidden from these eyes" not in looking.text
         assert "Saruman: " in looking.text
-        assert "open hands" in looking.text.splitlines()[0]
+        assert "hands opened" in looking.text.splitlines()[0]
         await looking.press("o")
         assert "Saruman decides, hidden from these eyes: s or o shows more" in looking.text
 

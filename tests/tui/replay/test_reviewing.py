@@ -165,13 +165,13 @@ async def test_open_hands_of_a_game_that_is_over(new_game: NewGame) -> None:
     saved.close()
     before = saved.path.read_bytes()
     async with sitting(ReplayScreen(saved.path, 20), (200, 60)) as looking:
-        assert "open hands" in looking.text
+        assert "hands opened" in looking.text
         assert "hidden" not in looking.text.replace("hidden tile", "")
         await looking.press("o")
-        assert "open hands" not in looking.text
+        assert "hands opened" not in looking.text
         assert "hidden" in looking.text
         await looking.press("o")
-        assert "open hands" in looking.text
+        assert "hands opened" in looking.text
         await looking.press("s")
         assert "seen by Frodo" in looking.text
         assert "all eyes see the same" not in looking.said
@@ -194,10 +194,10 @@ async def test_hands_of_a_game_that_goes_on_are_opened_with_a_note(new_game: New
         await looking.press("o")
         assert isinstance(looking.app.screen, ConfirmScreen)
         await looking.press("n")
-        assert "open hands" not in looking.text
+        assert "hands opened" not in looking.text
         assert not read_log(saved.path).notes
         await looking.press("o", "y")
-        assert "open hands" in looking.text
+        assert "hands opened" in looking.text
     notes = read_log(saved.path).notes
     assert [(note.entry, note.text) for note in notes] == [(40, "The hands were opened while the game was going on.")]
 
@@ -206,7 +206,7 @@ async def test_hands_stay_hidden_where_the_note_cannot_be_written(new_game: NewG
     saved = new_game(40, hands="hidden")
     async with sitting(ReplayScreen(saved.path, 20), (200, 60)) as looking:
         await looking.press("o", "y")
-        assert "open hands" not in looking.text
+        assert "hands opened" not in looking.text
         assert "is open in this program already" in looking.said
     saved.close()
 

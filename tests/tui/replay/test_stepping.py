@@ -234,11 +234,11 @@ async def test_a_full_header_still_says_that_it_is_a_replay() -> None:
     assert path is not None
     async with sitting(ReplayScreen(path, 10**6), (80, 24)) as looking:
         first = looking.text.splitlines()[0]
-        assert "open hands  won by the Dark Power  replay" in first
+        assert "hands opened  won by the Dark Power  replay" in first
         await looking.press("o")
         first = looking.text.splitlines()[0]
         assert "won by the Dark Power  replay" in first
-        assert "open hands" not in first
+        assert "hands opened" not in first
 
 
 @pytest.mark.usefixtures("played_by_others")
