@@ -24,7 +24,6 @@ from replays.quiz_words import (
     BESIDES,
     DECIDES,
     ENDING,
-    IDLE,
     LEAST_SAID,
     PIECE,
     WHERE,
@@ -143,7 +142,9 @@ class Place(Spot):
         are of the same sort, what is asked says which answer is meant, and the kind is "offered"."""
         refused, legal = self.refused(), self.legal()
         refused = {what: (rule, why) for what, (rule, why) in refused.items() if not too_plain(why)}
-        legal = {label: rule for label, rule in legal.items() if wanted in ("", rule) and not IDLE.match(label)}
+        legal = {
+            label: rule for label, rule in legal.items() if wanted in ("", rule) and not self.wording.is_idle(label)
+        }
         if self.prompt is None or len(refused) < ANSWERS - 1 or not legal:
             return None
         ask = f"{ended(self._asked())} Which of these may {inside(self._name(self.prompt.seat))} choose?"
@@ -183,7 +184,7 @@ class Place(Spot):
             wrong = random.sample(kin, min(len(kin), ANSWERS - 1))
             others = [label for label in sorted(legal) if label not in kin]
             random.shuffle(others)
-            others.sort(key=lambda label: IDLE.match(label) is not None)
+            others.sort(key=self.wording.is_idle)
             wrong += others[: ANSWERS - 1 - len(wrong)]
             if not stands_out(what, wrong):
                 what, labels = evened(what, wrong)

@@ -16,9 +16,8 @@ from replays.quiz_words import (
     ALIKE,
     FROM,
     LOT,
-    UNSEEN,
     VAGUE,
-    bare_of,
+    Wording,
     bidden,
     can_answer,
     goes_on,
@@ -50,6 +49,7 @@ class Spot:
     def __init__(self, log: LogFile, example: Example, number: int) -> None:
         self.log, self.example, self.number = log, example, number
         self.game: Game = by_name(log.table.game, log.header, aloud=True)
+        self.wording = Wording(self.game.rulebook().sayings.quiz)
         self.state = log.line.state_after(number)
         self.after = log.line.state_after(number + 1)
         self.entry = log.line.entries[number]
@@ -84,9 +84,9 @@ class Spot:
         legal = self.legal()
         found = self.game.words.why_not(self.state, self.prompt.seat)
         told = {
-            bare_of(what, legal): (refusal.rule, refusal.sentence)
+            self.wording.bare_of(what, legal): (refusal.rule, refusal.sentence)
             for what, refusal in found
-            if not any((ALIKE.search(what), VAGUE.search(refusal.sentence), UNSEEN.search(refusal.sentence)))
+            if not any((ALIKE.search(what), VAGUE.search(refusal.sentence), self.wording.is_unseen(refusal.sentence)))
         }
         known = {LOT.sub(FROM, label) for label in legal} | {*legal}
         return {what: why for what, why in told.items() if what not in known}

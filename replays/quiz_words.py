@@ -9,6 +9,7 @@ from itertools import takewhile
 from core.kernel.comparing import comparable
 from core.kernel.passages import sentences
 from core.kernel.rulebook import Rule
+from core.kernel.sayings import OfQuiz
 from saves.text import sentence
 
 SHORT = 3
@@ -51,24 +52,12 @@ CAPITAL = re.compile(r"\b[A-Z]\S+")
 """How a name begins."""
 BRACKET = re.compile(r" \([^()]*\)$")
 """What explains a label behind it."""
-IDLE = re.compile(
-    r"(Do nothing|Go no further|No|Nobody|Neither|Move something else first|Choose another|Keep|Leave|End|"
-    r"Resign|Let somebody stay)\b"
-)
-"""How begins what may always be chosen, so that nobody has to know a rule for it."""
 WHERE = re.compile(r"\bwhere\b[^“”]*\?", re.IGNORECASE)
 """What whoever is to choose a place is asked."""
 VAGUE = re.compile(r"\blike that\b|\bonly in W\d")
 """How a refusal says too little of why, or in a way that only a table explains."""
-UNSEEN = re.compile(
-    r"\b(?:has|have) (moved|fired|attacked|fought|challenged|succeeded)\b|\bhave not searched\b|\bdoes not fight yet\b|"
-    r"\bnot free to\b|\bare no more\b"
-)
-"""How a refusal says what no position tells: what a piece has done in its phase, or that somebody is gone."""
 STANDS = re.compile(r" (at \d+|off the map)$")
 """How a label says where a piece stands."""
-DOES = re.compile(r"(Move|Go to|Fly to|Fly into|Send|Fire with|Attack with) (?=[A-Z0-9]|the [A-Z]|the hex )")
-"""How it is told what cannot be chosen, where that which can is named alone ("Attack with Orc OR8", "Orc OR9")."""
 WAY = re.compile(r"(?P<open> \(|, )\d+ (north|south|east|west)\w*\)?$")
 """How a label says which way a place lies."""
 LOT = re.compile(r"^Move .* from ")
@@ -105,6 +94,37 @@ PIECE = re.compile(r"\b([A-Z]{2}\d+|\d{4})\b")
 """How a piece or a hex is called that a position and an answer may have in common."""
 ORIGIN = re.compile(r"\breconstructed\b|\b(is|are|was|were) printed\b|\bredrawn\b|\bread from\b|\bname is\b")
 """How a rule says where it comes from."""
+
+
+class Wording:
+    """How a game words its choices and refusals, by what its sayings say of the quiz."""
+
+    def __init__(self, of_quiz: OfQuiz) -> None:
+        self._idle = re.compile(rf"(?:{_any_of(map(re.escape, of_quiz.idle))})\b")
+        self._unseen = re.compile(_any_of(of_quiz.unseen))
+        self._does = re.compile(rf"(?:{_any_of(map(re.escape, of_quiz.does))}) (?=[A-Z0-9]|the [A-Z]|the hex )")
+
+    def is_idle(self, label: str) -> bool:
+        """Whether a label is that of what may always be chosen, so that nobody has to know a rule for it."""
+        return self._idle.match(label) is not None
+
+    def is_unseen(self, reason: str) -> bool:
+        """Whether a refusal says what no position tells: what a piece has done in its phase, or that somebody is
+        gone."""
+        return self._unseen.search(reason) is not None
+
+    def bare_of(self, refused: str, legal: Iterable[str]) -> str:
+        """Return what is refused worded as what is legal: "Orc OR8" for "Attack with Orc OR8" beside "Orc OR9"."""
+        found = self._does.match(refused)
+        if found is None or any(one.startswith(found.group()) for one in legal):
+            return refused
+        rest = refused[found.end() :]
+        return f"{rest[0].upper()}{rest[1:]}"
+
+
+def _any_of(patterns: Iterable[str]) -> str:
+    """Return a pattern for any of some, which fits nothing where there are none."""
+    return "|".join(patterns) or "(?!)"
 
 
 def is_ruling(rule: Rule) -> bool:
@@ -192,15 +212,6 @@ def evened(right: str, wrong: Sequence[str]) -> tuple[str, list[str]]:
     if all((" (" in one) != had for one in wrong):
         right, *wrong = (BRACKET.sub("", one) for one in (right, *wrong))
     return right, wrong
-
-
-def bare_of(refused: str, legal: Iterable[str]) -> str:
-    """Return what is refused worded as what is legal: "Orc OR8" for "Attack with Orc OR8" beside "Orc OR9"."""
-    found = DOES.match(refused)
-    if found is None or any(one.startswith(found.group()) for one in legal):
-        return refused
-    rest = refused[found.end() :]
-    return f"{rest[0].upper()}{rest[1:]}"
 
 
 def names_all(done: str, told: str) -> bool:

@@ -7,7 +7,8 @@ what players call otherwise, and not the other way round; `near` has lists of wo
 they mean, which count for something in a question, and are not looked for otherwise; `everyday` has words that say
 little of what a question is about; `rows` has by the id of a rule how a row of its table is told as a sentence; `index`
 has by the id of a rule what is asked that it answers; `position` says how the game's own position tells of what its
-choices name in other words, which the quiz and puzzles go by (`OfPosition`).
+choices name in other words, which the quiz and puzzles go by (`OfPosition`); `quiz` says how the game words choices and
+refusals that make no good questions (`OfQuiz`).
 """
 
 from __future__ import annotations
@@ -45,11 +46,21 @@ class OfPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     whole: list[str] = []
 
 
+class OfQuiz(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game words its choices and refusals: how begins what may always be chosen (`idle`), for which nobody has to
+    know a rule; by which patterns a refusal says what no position tells (`unseen`), as what a piece has done in its
+    phase; and the words by which it is told what cannot be chosen (`does`), where that which can is named alone."""
+
+    idle: list[str] = []
+    unseen: list[str] = []
+    does: list[str] = []
+
+
 class Sayings(msgspec.Struct, frozen=True):
     """What players say: other words for words, the entries of the index with all words of them, by a word those that
     are near to it, everyday words, by some words in a row what there is not that they ask for, by rule how a row of
     its table is told: a {0} stands for its first cell, and what stands between two `;` is left out if its
-    cell is empty; and how the game says one thing in two ways itself."""
+    cell is empty; how the game says one thing in two ways itself, and how it words its choices."""
 
     others: OtherWords
     index: tuple[Entry, ...]
@@ -59,6 +70,7 @@ class Sayings(msgspec.Struct, frozen=True):
     lacks: Mapping[tuple[str, ...], str] = {}
     rows: Mapping[str, str] = {}
     position: OfPosition = OfPosition()
+    quiz: OfQuiz = OfQuiz()
 
 
 class _Told(msgspec.Struct, forbid_unknown_fields=True):
@@ -72,6 +84,7 @@ class _Told(msgspec.Struct, forbid_unknown_fields=True):
     rows: dict[str, str] = {}
     index: dict[str, list[str]] = {}
     position: OfPosition = OfPosition()
+    quiz: OfQuiz = OfQuiz()
 
 
 def read_sayings(*texts: str) -> Sayings:
@@ -85,10 +98,14 @@ def read_sayings(*texts: str) -> Sayings:
     tells: dict[str, str] = {}
     needs: dict[str, str] = {}
     whole: list[str] = []
+    quiz = OfQuiz([], [], [])
     for told in (from_plain(read_toml(text), _Told) for text in texts):
         tells |= told.position.tells
         needs |= told.position.needs
         whole += told.position.whole
+        quiz.idle.extend(told.quiz.idle)
+        quiz.unseen.extend(told.quiz.unseen)
+        quiz.does.extend(told.quiz.does)
         for alike in told.same:
             for word in alike:
                 _add(others, word, [other for other in alike if other != word])
@@ -107,7 +124,7 @@ def read_sayings(*texts: str) -> Sayings:
     index = tuple(Entry(words, tuple(rules)) for words, rules in asked.items())
     words = frozenset(word for entry in index for word in entry.words)
     position = OfPosition(tells, needs, whole)
-    return Sayings(others, index, words, near, frozenset(everyday), lacks, rows, position)
+    return Sayings(others, index, words, near, frozenset(everyday), lacks, rows, position, quiz)
 
 
 def _add(others: dict[str, tuple[str, ...]], word: str, more: Iterable[str]) -> None:

@@ -16,8 +16,7 @@ from replays.quiz_around import AROUND, FEW, KIN, SOON
 from replays.quiz_places import Spot, question_at, spots
 from replays.quiz_question import numbered
 from replays.quiz_words import (
-    IDLE,
-    UNSEEN,
+    Wording,
     called,
     goes_on,
     picked_out,
@@ -55,12 +54,13 @@ def test_what_another_might_have_done_is_not_said_to_come_under_a_rule() -> None
 
 
 def test_what_may_always_be_done_is_no_right_answer_and_what_nobody_sees_no_wrong_one() -> None:
+    wording = Wording(catalogue.game("ring_war").rulebook().sayings.quiz)
     for seed in range(8):
         for question in asked("ring_war", seed, 4):
             if question.kind in ("allowed", "offered"):
-                assert not IDLE.match(question.answers[question.right])
+                assert not wording.is_idle(question.answers[question.right])
             if question.kind in ("allowed", "offered", "forbidden", "refused"):
-                assert not any(map(UNSEEN.search, question.why))
+                assert not any(map(wording.is_unseen, question.why))
 
 
 def test_what_may_be_done_is_asked_among_things_of_its_own_sort() -> None:

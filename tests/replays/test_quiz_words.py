@@ -7,13 +7,13 @@ from collections.abc import Callable
 import msgspec
 
 from core import catalogue
-from core.kernel.sayings import OfPosition
+from core.kernel.sayings import OfPosition, OfQuiz
 from replays.concerning import ROWS, Concerning
 from replays.quiz_book import terms
 from replays.quiz_question import ended
 from replays.quiz_words import (
     ROOM,
-    bare_of,
+    Wording,
     bidden,
     can_answer,
     echoes,
@@ -85,10 +85,14 @@ def test_an_answer_is_not_told_by_its_form() -> None:
     assert evened("Orc OR8", ["Goblin GO2 at 0929", "No more fire"])[1] == ["Goblin GO2", "No more fire"]
     assert evened("Play Aragorn (white)", ["Play Sting (grey) on Fighting"])[0] == "Play Aragorn (white)"
     assert evened("Move from Hobbiton", ["Move 20 Elves of Lórien from Lórien"])[1] == ["Move from Lórien"]
+    bare_of = Wording(OfQuiz(does=["Attack with", "Go to", "Move"])).bare_of
     assert bare_of("Attack with Pikemen PK1", ["Men ME1", "Dwarf DW1"]) == "Pikemen PK1"
     assert bare_of("Attack with Pikemen PK1", ["Attack with Men ME1"]) == "Attack with Pikemen PK1"
     assert bare_of("Go to the hex southeast of Linhir", ["Linhir"]) == "The hex southeast of Linhir"
     assert bare_of("Move units", ["Do nothing"]) == "Move units"
+    assert Wording(OfQuiz()).bare_of("Attack with Pikemen PK1", ["Men ME1"]) == "Attack with Pikemen PK1"
+    assert not Wording(OfQuiz()).is_idle("End the movement")
+    assert not Wording(OfQuiz()).is_unseen("Men ME1 has moved.")
     assert stands_out("Orc OR8 at 1425", ["Attack with Slave SL8", "Attack with Orc OR9"])
     assert not stands_out("Attack with Orc OR8", ["Attack with Slave SL8", "Attack with Orc OR9"])
     assert not stands_out("Defeat Wargs", ["Call Healing", "Put on the Ring"])
