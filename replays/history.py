@@ -10,6 +10,7 @@ from typing import Literal, get_args
 
 import msgspec
 
+from core import catalogue
 from core.bots import people_of
 from core.kernel.figures import Chart, Figure, Moment, Series, Sheet
 from core.kernel.game import Game
@@ -122,7 +123,7 @@ def _results(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
         mean = f"{sum(scores) / len(scores):.1f}" if scores else "-"
         best = str((min if played else max)(scores)) if scores else "-"
         share = f"{100 * number / len(ours):.0f}%"
-        called = f"{result_text(result, names)}{played and f' as {played}'}"
+        called = _told(result, played, names)
         row = (called, str(number), share, *((mean, best) if scored else ()))
         rows.append((*row, str(longest), str(now) if now else "-"))
     about = f"{len(ours)} game{'s' * (len(ours) != 1)} played from the start."
@@ -143,8 +144,8 @@ def _best(title: str, ours: Sequence[Summary], game: Game | None) -> Sheet:
     rows, links = [], []
     for (words, who), games in sorted(by.items(), key=lambda pair: (-len(pair[1]), pair[0])):
         best = max(games, key=partial(_goodness, game))
-        results = Counter(one.ended for one in games)
-        ended = ", ".join(f"{number} {result_text(result, names)}" for result, number in results.most_common())
+        results = Counter((one.ended, _opposed(one, game)) for one in games)
+        ended = ", ".join(f"{number} {_told(*kind, names)}" for kind, number in results.most_common())
         points = best.listed_score or "-"
         name = Path(best.path).stem if named[best.name] > 1 else best.name
         rows.append((words, who, ended, *((points, name if best.listed_score else "-") if told else ())))
@@ -183,7 +184,7 @@ def _listed(
         (
             Path(one.path).stem if named[one.name] > 1 else one.name,
             one.created[:10] or "-",
-            ", ".join(filter(None, (result_text(one.ended, _sides(game)), one.reached))),
+            ", ".join(filter(None, (result_of(one, game, _sides(game)), one.reached))),
             *([one.listed_score or "-"] if scored else []),
             str(one.entry or 0),
             configuration(one, game),
@@ -205,6 +206,24 @@ def _opposed(one: Summary, game: Game | None) -> str:
     return inside(named.get(seat, seat.capitalize()))
 
 
+def _told(result: str, played: str, names: Mapping[str, str]) -> str:
+    """Return a result in a few words, with the opponent as whom the people have `played` against all others."""
+    return f"{result_text(result, names)}{played and f' as {played}'}"
+
+
+def known_game(one: Summary) -> Game | None:
+    """Return the game that a summary is of, None for one that this version does not know."""
+    try:
+        return catalogue.game(one.game)
+    except catalogue.UnknownGame:
+        return None
+
+
+def result_of(one: Summary, game: Game | None, names: Mapping[str, str]) -> str:
+    """Return how a game ended for its people in a few words, and as whom where they played against all others."""
+    return _told(one.ended, _opposed(one, game), names)
+
+
 def _goodness(game: Game | None, one: Summary) -> tuple[bool, int]:
     """Return how good a score is for the people of a game; a low one for an opponent of those who play together."""
     score = one.score or 0
@@ -219,7 +238,10 @@ def _low_is_good(ours: Sequence[Summary], game: Game | None) -> str:
 
 def _sides(game: Game | None) -> dict[str, str]:
     """Return what the game itself calls its seats: other people sat there in each game."""
-    return {seat.id: seat.name for seat in game.options.seats(game.options.checked({}))} if game else {}
+    if game is None:
+        return {}
+    seats = {seat.id: seat.name for seat in game.options.seats(game.options.checked({}))}
+    return {seat: seat.capitalize() for seat in game.words.opponents} | seats
 
 
 def _scores(title: str, ours: Sequence[Summary], game: Game | None) -> Chart:
@@ -270,10 +292,11 @@ def preset_of(one: Summary, game: Game | None) -> str:
         usual = game.options.checked(preset.options)
         other = [option for option in game.options if kept.get(option.id, usual[option.id]) != usual[option.id]]
         if not other:
-            return preset.label
+            return preset.kind or preset.label
         on = [option.id for option in game.options if option.default == OFF != usual[option.id]]
         if len(on) > best and all(kept.get(switch) == usual[switch] for switch in on):
-            best, found = len(on), ", ".join([preset.label, *(option.told(kept[option.id]) for option in other)])
+            kind = preset.kind or preset.label
+            best, found = len(on), ", ".join([kind, *(option.told(kept[option.id]) for option in other)])
     return found
 
 

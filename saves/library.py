@@ -40,7 +40,7 @@ SUFFIX = ".jsonl"
 TRASH = "trash"
 INDEX = "index.json"
 NAME_BYTES = 80
-SHAPE = 6
+SHAPE = 7
 """Counts the changes of what a summary holds; an index of another shape is made anew."""
 
 LARGEST_INDEX = 1 << 28
@@ -245,9 +245,9 @@ def fared_by(seats: Sequence[SeatInfo], result: str, opponents: Collection[str])
     """Return a result for the people in `seats`, or an empty text where it is for them what it is for everybody.
 
     Those whom the others play against, the `opponents`, have won what the others lose, and lost what they win. Where
-    people sit on both sides, what is lost is won by the seat of that opponent.
+    people sit on both sides, or nobody sits there, what is lost is won by the seat of that opponent.
     """
-    people = people_of(seats)
+    people = people_of(seats) or [seat.id for seat in seats]
     found = fared(result, people, opponents)
     if found == result == LOST:
         found = next((seat for seat in people if seat in opponents), found)

@@ -13,6 +13,7 @@ PRESETS = (
         "can play both seats, and every decision can be taken back.",
         "D9.3",
         {"corruption_limit": "easiest"},
+        kind="Two players, easiest",
     ),
     Preset(
         "together",

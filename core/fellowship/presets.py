@@ -13,6 +13,7 @@ PRESETS = (
         "them, "
         "and every decision can be taken back.",
         "B2.7",
+        kind="Two hobbits, easy",
     ),
     Preset(
         "base",

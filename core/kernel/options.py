@@ -76,6 +76,7 @@ class Preset(msgspec.Struct, frozen=True):
     rule to read about it.
 
     `options` differ from their defaults, and `players` are the bots that sit at it; the other seats are for people.
+    `kind` is what a game is called in lists that was played at such a table, where the name only invites to it.
     """
 
     id: str
@@ -85,6 +86,7 @@ class Preset(msgspec.Struct, frozen=True):
     rule: str
     options: dict[str, str] = {}
     players: dict[str, str] = {}
+    kind: str = ""
 
 
 class BadOption(ValueError):

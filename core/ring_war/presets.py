@@ -17,6 +17,7 @@ PRESETS = (
         "RR27",
         {"game": "character", "help": "fellowship"},
         {DARK_POWER: BOT},
+        "The Company alone",
     ),
     Preset(
         "character",

@@ -153,7 +153,7 @@ def test_history_of_all_games(run: Run) -> None:
     assert "the last games" in run("history").out
     (sheet,) = run("history", "--json").json["figures"]
     assert sheet["columns"][:3] == ["name", "begun", "result"]
-    assert "150  First game" in run("history", "--game", "fellowship", "--sort", "score").out
+    assert "150  Two hobbits, easy" in run("history", "--game", "fellowship", "--sort", "score").out
     assert "No finished game is like this." in run("history", "--game", "dice").out
     assert "No finished game is like this." in run("history", "--since", "9999-01-01", "--words", "x").out
     assert "'yesterday' is no day; write it as 2026-11-01" in run("history", "--since", "yesterday").err

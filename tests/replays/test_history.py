@@ -54,7 +54,7 @@ def test_a_lost_dice_game_has_no_score_in_a_list() -> None:
 def test_a_table_of_a_preset_is_called_by_its_name() -> None:
     dice = catalogue.game("dice")
     first = dice.options.checked({"corruption_limit": "easiest", "undo": "off"})
-    assert configuration(Summary("a", 0.0, options=first), dice) == "First game"
+    assert configuration(Summary("a", 0.0, options=first), dice) == "Two players, easiest"
     later = dice.options.checked({"corruption_limit": "easy"})
     assert configuration(Summary("a", 0.0, options=later), dice) == "lost 1 card later"
 
@@ -138,6 +138,10 @@ def test_the_best_score_of_whoever_plays_against_the_hobbits_is_the_lowest() -> 
     assert "For Sauron a low score is good, and the best is the lowest." in results.about
     assert best.rows[0][-2:] == ("41", "41")
     assert [one.name for one in chart.series] == ["score"]
+    bots = Summary("/games/b.jsonl", 0.0, name="b", game="fellowship", result="lost", fared="sauron", score=30)
+    [alone, *_] = history([bots], known)
+    assert isinstance(alone, Sheet)
+    assert alone.rows[0][2] == "won by Sauron", "it says whose that is, also where only bots have played"
     mixed = history([*games, hobbits], known)
     assert isinstance(mixed[0], Sheet)
     assert {row[0]: row[4] for row in mixed[0].rows} == {"won as Sauron": "41", "won": "63"}

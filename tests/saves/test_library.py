@@ -202,7 +202,7 @@ def test_who_plays_against_the_others_has_won_what_they_lose() -> None:
     assert [fared(result, "sauron") for result in ("won", "lost", "drawn")] == ["lost", "won", ""]
     assert [fared(result, "frodo") for result in ("won", "lost", "drawn")] == ["", "", ""]
     assert [fared(result, "frodo", "sauron") for result in ("won", "lost")] == ["", "sauron"]
-    assert fared("lost") == ""
+    assert [fared(result) for result in ("won", "lost")] == ["", "sauron"]
 
 
 def test_an_index_from_before_is_made_anew(toy: Game) -> None:

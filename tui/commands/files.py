@@ -11,6 +11,7 @@ from core.kernel.entries import Entry, close
 from core.kernel.game import Game
 from core.kernel.prompts import Choice, Outcome, Prompt, result_text
 from replays import gallery
+from replays.history import known_game, result_of
 from replays.naming import by_name, names_of
 from replays.story import Story
 from replays.telling import SECRET, note_text, readable
@@ -49,7 +50,7 @@ def listing(arguments: argparse.Namespace) -> int:
         return 0
     rows = [["NAME", "GAME", "ENTRY", "STATE", "FILE"]]
     for one in found:
-        result = result_text(one.ended, {seat.id: seat.name for seat in one.seats})
+        result = result_of(one, known_game(one), {seat.id: seat.name for seat in one.seats}) if one.result else ""
         points = f" ({one.listed_score})" if one.listed_score else ""
         state = f"{result}{points}" if one.result else one.progress
         state = one.error or f"{state}{_where(one.path) if one.locked else ''}"
@@ -74,7 +75,7 @@ def _gallery(as_json: bool) -> int:
         return 0
     rows = [["NAME", "GAME", "RESULT", "TITLE"]]
     for one in found:
-        result = result_text(one.result, {seat.id: seat.name for seat in one.seats}) if one.result else one.progress
+        result = result_text(one.ended, {seat.id: seat.name for seat in one.seats}) if one.result else one.progress
         rows.append([Path(one.path).stem, one.game, result, one.name])
     table(rows)
     return 0

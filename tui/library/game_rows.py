@@ -11,9 +11,9 @@ from textual.content import Content
 from core import catalogue
 from core.bots import HUMAN
 from core.kernel.options import KEPT_BY_TABLE
-from core.kernel.prompts import DRAWN, LOST, Prompt, inside, result_text
+from core.kernel.prompts import DRAWN, LOST, Prompt, inside
 from replays.branching import OF_A_BRANCH, origin_words
-from replays.history import changed, preset_of
+from replays.history import changed, known_game, preset_of, result_of
 from replays.lineage import Leaf
 from replays.naming import by_name, listed
 from saves.library import Summary
@@ -69,7 +69,7 @@ def result_words(summary: Summary) -> str:
     if not summary.result:
         return ""
     more = summary.listed_score or summary.reached
-    result = result_text(summary.ended, {seat.id: seat.name for seat in summary.seats})
+    result = result_of(summary, known_game(summary), {seat.id: seat.name for seat in summary.seats})
     return visible(", ".join(filter(None, (result, more))))
 
 

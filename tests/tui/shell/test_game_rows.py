@@ -39,15 +39,15 @@ def ended(*bots: str) -> Summary:
 def test_who_played_sauron_has_won() -> None:
     summary = ended("frodo", "sam")
     assert (summary.result, summary.ended, has_winner(summary)) == ("lost", "won", True)
-    assert result_words(summary) == "won, 36"
+    assert result_words(summary) == "won as Sauron, 36"
     row = library_row(Leaf(summary, None, ()), 100, 0.0, UNICODE)
-    assert ("won, 36", "key") in row.left
-    assert "won, 36" in str(numbered_row(summary, 1, 0.0).left)
+    assert ("won as Sauron, 36", "key") in row.left
+    assert "won as Sauron, 36" in str(numbered_row(summary, 1, 0.0).left)
     assert "lost" not in lines_about(summary, UNICODE, 0.0).plain
     whole = replace(summary, parent="", positioned=False)
     sheet = history([whole], {"fellowship": catalogue.game("fellowship")})[0]
     assert isinstance(sheet, Sheet)
-    assert [row[2] for row in sheet.rows] == ["won"]
+    assert [row[2] for row in sheet.rows] == ["won as Sauron"]
 
 
 def test_who_played_the_hobbits_has_lost() -> None:

@@ -12,7 +12,7 @@ from tui.widgets.sheet import sheet_blocks
 SHEET = Sheet(
     "Games",
     ("name", "most in a row", "kind of table"),
-    [("foes", "12", "Hobbits 3, Sauron player on"), ("tale", "-", "First game")],
+    [("foes", "12", "Hobbits 3, Sauron player on"), ("tale", "-", "Two hobbits, easy")],
 )
 
 
