@@ -216,6 +216,11 @@ def test_what_a_game_lacks_is_told_plainly() -> None:
     dagorlad = game("dagorlad").rulebook()
     for asked in ("can cavalry charge", "weather rain", "how do I level up", "are there boats"):
         assert told_of(dagorlad.hits(asked), asked)[0].startswith("No rule is about ")
+    fellowship = game("fellowship").rulebook()
+    asked = "what if sauron and sam are on the same step"  # which is not about two hobbits
+    assert not fellowship.hits(asked).lacks
+    asked = "can two hobbits be on the same space"
+    assert told_of(fellowship.hits(asked), asked)[0].startswith("No rule is about ")
     asked = "do dwarves have to charge orcs"
     assert dagorlad.ranked(dagorlad.hits(asked))[0].id == "15.22"
     assert not dagorlad.hits(asked).lacks
