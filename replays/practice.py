@@ -19,14 +19,14 @@ from core.bots.review import BLUNDER, CHANCE, MISTAKE, Better, Evaluated, Evalua
 from core.bots.running import Run, here
 from core.bots.thinking import CannotSample
 from core.kernel.plain import explicit
-from core.kernel.prompts import Choice, inside
+from core.kernel.prompts import Choice, goes_back, inside
 from core.kernel.table import Table
 from replays.eyes import has_secrets
 from replays.lessons import BadLesson, Lesson, LessonRun, load_lesson
 from replays.lessons.lesson import FORMAT, LessonFile, Step, Well, Wrong, lesson_of
 from replays.naming import by_name, names_of
 from replays.offered import told_apart
-from replays.weighed import NEAR, NOT_WEIGHED, Compared, as_told, choice_of, leader, weigh
+from replays.weighed import GOES_BACK, NEAR, NOT_WEIGHED, Compared, as_told, choice_of, leader, weigh
 from replays.yardstick import yardstick
 from saves import mistakes as store
 from saves.text import visible
@@ -137,9 +137,12 @@ def task_of(
     if table.header.override != asked.game.contents.override:
         return None
     stick = yardstick(by, asked.scale)
-    if leader(ranking, stick) is None or len(asked.options) < FEWEST:
+    if leader(ranking, stick) is None:
         return None
-    found = _Setter(table, asked, Compared(asked, ranking, chosen, stick), number).task()
+    compared = Compared(asked, ranking, chosen, stick)
+    if len(compared.offered) < FEWEST:
+        return None
+    found = _Setter(table, asked, compared, number).task()
     return found if found is not None and _can_be_played(found.file) else None
 
 
@@ -204,7 +207,10 @@ class _Setter:
         return Wrong(when=explicit(choice.action), text=f"{self.weighed.figures(line)}{what}", rule=choice.rule)
 
     def _to_the_rest(self) -> Sequence[Wrong]:
-        return () if self.weighed.all_known() else (Wrong(text=NOT_WEIGHED, rule=self.asked.prompt.rule),)
+        back = [choice for choice in self.asked.options if goes_back(choice.action)]
+        told = [Wrong(when=explicit(choice.action), text=GOES_BACK, rule=choice.rule) for choice in back]
+        rest = [] if self.weighed.all_known() else [Wrong(text=NOT_WEIGHED, rule=self.asked.prompt.rule)]
+        return [*told, *rest]
 
     def _answer(self, why: str) -> str:
         weighed = self.weighed

@@ -24,7 +24,7 @@ from core.kernel.chance import MAX_SEED, Chance, word
 from core.kernel.game import Game
 from core.kernel.options import ON
 from core.kernel.plain import explicit
-from core.kernel.prompts import Choice, Outcome, Prompt, inside, passing_until
+from core.kernel.prompts import Choice, Outcome, Prompt, goes_back, inside, passing_until
 from core.kernel.sections import position, told
 from core.kernel.table import Table
 from core.kernel.unseen import Unseen
@@ -37,7 +37,7 @@ from replays.lessons.writing import as_toml
 from replays.naming import by_name, names_of
 from replays.offered import follows_from
 from replays.reviewed import kept_evaluation
-from replays.weighed import NOT_WEIGHED, Compared, as_told, choice_of, weigh
+from replays.weighed import GOES_BACK, NOT_WEIGHED, Compared, as_told, choice_of, weigh
 from replays.yardstick import yardstick
 from saves.redacted import SeenTable
 from saves.text import sentence, visible
@@ -300,7 +300,7 @@ def _compared(place: Place, ranking: Ranking | None, by: Measure | None = None) 
     if ranking is None or thinking is None:
         return None
     own = [line for line in ranking.lines if line.choice is not None and line.choice.seat == place.seat]
-    if len(own) < 2:
+    if sum(not goes_back(choice_of(line).action) for line in own) < 2:
         return None
     asked = Asked(place.game, thinking, place.view, place.prompt, place.seat)
     # Where hardly anything is left to win, or to lose, the score tells choices apart.
@@ -335,10 +335,13 @@ def _by_evaluation(compared: Compared) -> tuple[Step, str]:
         for line in compared.wrong
     ]
     known = [line.choice for line in (*compared.right, *compared.wrong)]
-    if any(choice not in known for choice in compared.asked.options):
+    back = next((choice for choice in compared.asked.options if goes_back(choice.action)), None)
+    if back is not None:
+        wrong.append(Wrong(when=explicit(back.action), text=GOES_BACK, rule=back.rule))
+    if any(choice not in known for choice in compared.offered):
         wrong.append(Wrong(text=NOT_WEIGHED, rule=offered.rule))
     step = Step(
-        hint=_hint(_rows([choice_of(line) for line in compared.right]), _rows(compared.asked.options)),
+        hint=_hint(_rows([choice_of(line) for line in compared.right]), _rows(compared.offered)),
         rules=tuple(dict.fromkeys([offered.rule, choice_of(best).rule])),
         accept=tuple(explicit(choice_of(line).action) for line in compared.right),
         right=_told_of(compared, best, compared.praise(best), why),
@@ -371,7 +374,7 @@ def _strict(compared: Compared, step: Step) -> Step:
     ]
     return msgspec.structs.replace(
         step,
-        hint=_hint(1, _rows(compared.asked.options)),
+        hint=_hint(1, _rows(compared.offered)),
         accept=(explicit(choice_of(compared.best).action),),
         well=(),
         wrong=(*near, *step.wrong),

@@ -18,7 +18,7 @@ from core.bots.review import CHANCE, Better, Measure
 from core.bots.running import Run, here
 from core.bots.thinking import packed
 from core.kernel.chance import word
-from core.kernel.prompts import LOST, Choice, Outcome, passing_until
+from core.kernel.prompts import LOST, Choice, Outcome, goes_back, passing_until
 from replays.yardstick import Yardstick, yardstick
 from saves.text import visible
 
@@ -44,6 +44,7 @@ FRESH = 1 << 40
 FURTHER = 1 << 41
 """The same for the worlds in which a task is looked at further."""
 
+GOES_BACK = "That only goes back to the question before. Choose here."
 NOT_WEIGHED = "This was not weighed. Choose another."
 
 
@@ -210,7 +211,7 @@ def _mean_of(gaps: list[float]) -> tuple[float, float]:
 
 def leader(ranking: Ranking, stick: Yardstick) -> Ranked | None:
     """Return the best line of those that were tried most."""
-    lines = [line for line in ranking.lines if line.choice is not None]
+    lines = [line for line in ranking.lines if line.choice is not None and not goes_back(line.choice.action)]
     most = max((line.playouts for line in lines), default=0)
     return max((line for line in lines if line.playouts == most), key=stick.of, default=None)
 
@@ -224,12 +225,18 @@ class Compared:
 
     def __init__(self, asked: Asked, ranking: Ranking, chosen: Choice, stick: Yardstick) -> None:
         self.asked, self.ranking, self.chosen, self.stick = asked, ranking, chosen, stick
-        self.lines = [line for line in ranking.lines if line.choice is not None]
+        # To go back to the question before leaves all as it is: that is neither right nor wrong.
+        self.lines = [line for line in ranking.lines if line.choice is not None and not goes_back(line.choice.action)]
         best = leader(ranking, stick)
         assert best is not None
         self.best = best
         self.right = [line for line in self.lines if self.behind(line) <= max(NEAR, stick.error(line))]
         self.wrong = [line for line in self.lines if line not in self.right]
+
+    @property
+    def offered(self) -> list[Choice]:
+        """What may be chosen, without going back to the question before."""
+        return [choice for choice in self.asked.options if not goes_back(choice.action)]
 
     @property
     def made(self) -> Ranked | None:

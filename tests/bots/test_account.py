@@ -65,10 +65,23 @@ def test_luck_within_its_error_and_what_moved_little_decided_nothing() -> None:
     entries = [msgspec.structs.replace(one, error=error) for one, error in zip(ENTRIES, errors, strict=True)]
     unsure = msgspec.structs.replace(EVALUATION, entries=entries)
     assert not unsure.is_sure(1, "we")
+
     assert [one.number for one in unsure.moments("we")] == [3, 4]
     little = [ENTRIES[0], entry(1, 0.3, 0.3, 0.32), entry(2, 0.32, 0.36, 0.36)]
     moved = msgspec.structs.replace(EVALUATION, entries=little, known=False)
     assert [(one.number, one.kind) for one in moved.moments("we")] == [(2, "decision")]
+
+
+def test_half_a_step_that_the_next_one_takes_back_decided_nothing() -> None:
+    def moments(seat: str, purpose: str = "") -> list[int]:
+        taken = msgspec.structs.replace(entry(1, 0.35, 0.77, 0.77), seat="left", purpose=purpose)
+        goes = msgspec.structs.replace(entry(2, 0.77, 0.45, 0.45), seat=seat)
+        entries = [entry(0, 0.35, 0.35, 0.35), taken, goes]
+        found = msgspec.structs.replace(EVALUATION, entries=entries)
+        return [moment.number for moment in found.moments("we")]
+
+    assert moments("left") == []
+    assert moments("right") == moments("left", "die") == [1, 2]
 
 
 def test_a_game_that_was_lost_all_the_time_is_told_by_its_score() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from core import catalogue
 from core.bots.hinting import Asked
-from core.kernel.prompts import Choice, Prompt, passing_until
+from core.kernel.prompts import Choice, Prompt, goes_back, passing_until
 from core.kernel.table import Table
 from replays.gallery import shown
 from replays.lessons import LessonRun, check_lesson, load_lesson
@@ -316,6 +316,18 @@ def test_a_decision_that_an_evaluation_has_marked_makes_a_puzzle_whatever_is_fou
     with pytest.raises(NoPuzzle, match="it was best to do nothing"):
         puzzle(log.table, number)
     assert number not in others_marked(log.table, number - 2)
+
+
+def test_to_go_back_is_no_choice_of_a_puzzle() -> None:
+    path = shown("first-hobbit")
+    assert path is not None
+    log = read_log(path)
+    place = place_of(log.table, 24)
+    made = puzzle_of(log.table, 24, place, ranking_of(own_of(place), (0.6, 0.3)))
+    (back,) = [choice for choice in own_of(place) if goes_back(choice.action)]
+    reply = saved(made).answer(back.action)
+    assert (reply.right, reply.text) == (False, "That only goes back to the question before. Choose here.")
+    assert (made.known, made.file.step[0].hint) == (3, "1 of the 3 choices is right.")
 
 
 def test_the_text_tells_the_place_the_hand_and_the_danger_and_replies_tell_what_follows(war: LogFile) -> None:

@@ -191,8 +191,8 @@ class Evaluation(msgspec.Struct, frozen=True):
         """Return the `count` moments, up to entry `last`, that moved the chance of winning of a side most, or its score
         (see `measure`), in their order.
 
-        A marked decision counts with what it cost, whatever the quick policy would have done. What moved little, and
-        luck that may be none within the error, decided nothing.
+        A marked decision counts with what it cost, whatever the quick policy would have done. What moved little, luck
+        that may be none within the error, and a step that the next one of the same seat took back decided nothing.
         """
         by, found = self.measure(side, last), []
         for entry in self._until(last)[1:]:
@@ -202,6 +202,8 @@ class Evaluation(msgspec.Struct, frozen=True):
             if charged:
                 decided = self._cost(entry, side)
             if abs(decided) >= abs(luck):
+                if not charged and self._is_half_a_step(entry.number, side, by):
+                    continue
                 found.append(Moment(entry.number, "decision", entry.seat, "", decided, by, charged))
             elif self.is_sure(entry.number, side, by):
                 found.append(Moment(entry.number, "luck", entry.seat, entry.purpose, luck, by))
@@ -217,6 +219,17 @@ class Evaluation(msgspec.Struct, frozen=True):
         errors = (before.score_error, entry.score_error) if by == SCORE else (before.error, entry.error)
         _, chosen, after = self.course(number, side, by)
         return abs(after - chosen) > math.hypot(*errors)
+
+    def _is_half_a_step(self, number: int, side: str, by: Measure) -> bool:
+        """Whether a choice and its neighbour of the same seat, with no chance between them, undo most of each other: as
+        where a piece is taken for one place and goes to another."""
+        for first in (number - 1, number):
+            pair = self.entries[max(0, first) : first + 2]
+            if len(pair) == 2 and pair[0].seat == pair[1].seat and not pair[0].purpose:
+                moved = [chosen - before for before, chosen, _ in (self.course(one.number, side, by) for one in pair)]
+                if moved[0] * moved[1] < 0 and abs(sum(moved)) < max(map(abs, moved)) / 2:
+                    return True
+        return False
 
     def _cost(self, entry: Evaluated, side: str) -> float:
         """Return what a choice with a mark changed for a side: a loss for that which decided is others' gain."""
