@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from core.kernel.prompts import Prompt
 from core.kernel.table import Table
 from core.ring_war.game import GAME
@@ -95,4 +97,10 @@ def test_who_is_attacked_is_told_what_both_bring() -> None:
     fight = Combat(RIDGE, "dark_power", FP, "G.1", (Pair(("n3",), ("ara",)),))
     people: dict[str, Any] = {"ara": {"hex": RIDGE, "cards": ["m02"], "spotted": ["dark_power"]}, "n3": RIDGE}
     table = given("fight", "dark_power", people, agenda=[Challenged(fight), STOP])
-    assert "Fight: Combat 7, Endurance 6; the Third Nazgûl has Combat 3, Endurance 4" in labels(table)
+    one = "Fight: Combat 7, Endurance 6; the Third Nazgûl has Combat 3, Endurance 4"
+    assert one in labels(table)
+    both = msgspec.structs.replace(fight, pairs=(Pair(("n3", "got"), ("ara",)),))
+    table = given("fight", "dark_power", {**people, "got": RIDGE}, agenda=[Challenged(both), STOP])
+    assert isinstance(table.prompt, Prompt)
+    heard = [GAME.spoken("", aloud=True).words.label(table.state, choice) for choice in table.prompt.choices]
+    assert f"{one}; Gothmog has Combat 4, Endurance 5" in heard

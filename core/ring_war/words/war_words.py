@@ -103,6 +103,9 @@ DRAWS: Mapping[str, str] = {
 }
 """What is rolled, as an account of luck calls it."""
 
+ONE_POINT = "1 point of "
+"""How a force begins that is but one: it moves and stays."""
+
 
 class RingWarWords(WordsInSequence):
     """What choices, questions, events and positions are called."""
@@ -193,7 +196,10 @@ class RingWarWords(WordsInSequence):
         plain, told = pieces_named(event.pieces), counted(state, event.pieces)
         for said, heard in ((plain, told), (capital(plain), capital(told))):
             if text.startswith(said):
-                text = f"{heard}{text.removeprefix(said)}"
+                does = text.removeprefix(said)
+                if len(event.pieces) == 1 and heard.startswith(ONE_POINT):
+                    does = re.sub(r"^ (move|stay)\b", r" \1s", does)
+                text = f"{heard}{does}"
                 break
         return f"{text}{met}"
 

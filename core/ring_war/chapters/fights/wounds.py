@@ -94,11 +94,11 @@ class WhomWoundsHit(Asked[f.Strikes]):
         blow = _open(step)
         if blow is None:
             return ""
-        deals = f"deals {blow.wounds} wound{'s' * (blow.wounds > 1)}"
-        if speaking().aloud:
-            when = f"in round {step.fight.round}" if step.fight.round else "before the first round"
-            deals = f"{when}, with {wounds_borne(state, blow.by)} so far, {deals}"
-        return f"{capital(titled_name(blow.by))} {deals}: to whom?"
+        deals = f"deals {blow.wounds} wound{'s' * (blow.wounds > 1)}: to whom?"
+        if not speaking().aloud:
+            return f"{capital(titled_name(blow.by))} {deals}"
+        when = f"in round {step.fight.round}" if step.fight.round else "before the first round"
+        return capital(f"{when} {titled_name(blow.by)}, with {wounds_borne(state, blow.by)} so far, {deals}")
 
     def label(self, state: RingWarState, step: f.Strikes, action: f.HitHim) -> str:
         """Name him with his wounds."""

@@ -263,6 +263,21 @@ def test_who_flies_to_a_search_is_told_before_the_search_and_the_fight_that_come
     assert told.index(flight) < told.index("The Dark Power searches Westemnet"), told
 
 
+def test_who_deals_wounds_to_several_hears_how_he_stands_himself() -> None:
+    fight = f.Combat(place("Bree"), DP, FP, "G.1", (f.Pair(("lon",), ("ara", "leg")),), round=2)
+    people = {name: {"hex": "Bree", "normal": 2} for name in ("lon", "ara", "leg")}
+    table = given("fight", DP, people, agenda=[f.Strikes(fight, (f.Blow("lon", "", 1),), ()), STOP])
+    assert isinstance(table.prompt, Prompt)
+    said = "In round 2 the Lord of the Nazgûl, with 2 of 6 wounds so far, deals 1 wound: to whom?"
+    assert HEARD.words.prompt_text(table.state, table.prompt) == said
+
+
+def test_a_single_point_stays() -> None:
+    table = given("move", SP, {"sar": "Isengard"}, {"isengard_wolves_1": {"hex": "Isengard", "points": 1}})
+    stays = m.Stayed("P.2", SP, ("isengard_wolves_1",), place("Isengard"))
+    assert HEARD.words.heard(table.state, stays).startswith("1 point of wolf-riders stays at ")
+
+
 def test_why_the_beaten_lose_more_is_told() -> None:
     around = ("High Pass", "Trollshaws", "Bruinen vale", "Hollin ridge")
     armies: dict[str, Any] = {f"mordor_orcs_{at}": {"hex": hex_, "points": 1} for at, hex_ in enumerate(around, 2)}
