@@ -157,10 +157,10 @@ class SpokenWords(Words):
         with self.voice.speaks():
             return self.words.summed_after(events, opened)
 
-    def tersely(self, events: Sequence[Any]) -> list[str]:
+    def tersely(self, events: Sequence[Any], seat: str | None = None) -> list[str]:
         """Return in few sentences all that somebody hears of events in a row."""
         with self.voice.speaks():
-            return self.words.tersely(events)
+            return self.words.tersely(events, seat)
 
     def retold(self, text: str) -> str:
         """Return what a story tells without what only whoever plays needs."""

@@ -204,8 +204,9 @@ class Words(ABC):
         (`Review.opens`), says why; by itself that is the same in all places."""
         return self.summed(events)
 
-    def tersely(self, events: Sequence[Any]) -> list[str]:
-        """Return, for the ear, all that `events` in a row tell, in as few sentences as will do (`Review.in_full`)."""
+    def tersely(self, events: Sequence[Any], seat: str | None = None) -> list[str]:
+        """Return, for the ear, all that `events` in a row tell `seat`, in as few sentences as will do
+        (`Review.in_full`)."""
         return [text for event in events if (text := self.event_text(event))]
 
     def retold(self, text: str) -> str:

@@ -214,9 +214,8 @@ class Telling:
         words = self.game.words
         full = self.game.review.in_full(events, self.eyes) if events else []
         rest = [event for event in events if event not in full]
-        told = words.tersely(full) if full else []
-        whole = len(rest) >= MANY or (rest and self.game.review.in_a_row(rest[0], self.eyes).startswith(OWN))
-        told += words.summed(rest) if whole else [*map(words.event_text, rest)]
+        told = words.tersely(full, self.eyes) if full else []
+        told += words.summed(rest) if len(rest) >= MANY else [*map(words.event_text, rest)]
         self.shortened |= len(events) >= MANY
         for text in told:
             self._say(text, words.event_rule(events[0]))

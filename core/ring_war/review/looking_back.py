@@ -12,9 +12,10 @@ from core.ring_war.chapters.gaits import ORC_GARB
 from core.ring_war.content.contents import current
 from core.ring_war.model.records import battling, bearing, dealing, fighting, mastering, moving, searching, trading
 from core.ring_war.model.records import turn as t
-from core.ring_war.model.state import DARK_POWER, FELLOWSHIP, HIDDEN, SARUMAN, RingWarState
+from core.ring_war.model.state import DARK_POWER, HIDDEN, SARUMAN, RingWarState
 from core.ring_war.review.course import course
 from core.ring_war.review.figures import figures
+from core.ring_war.words.blows import searched_by_others
 from core.ring_war.words.tale import sums
 
 MARKS = (
@@ -166,11 +167,6 @@ def _is_search_of(seat: str | None, event: Any) -> bool:
     return isinstance(event, searching.Evaded) and seat == event.power
 
 
-def _is_search_of_others(seat: str | None, event: Any) -> bool:
-    """Whether somebody is looked for, and a third power is not told whether he was found."""
-    return isinstance(event, searching.Evaded) and seat not in (FELLOWSHIP, event.power) and not event.found
-
-
 class RingWarReview(Review):
     """Turns, marks, beats and figures for those who look back."""
 
@@ -246,7 +242,7 @@ class RingWarReview(Review):
         what armies lose, and how others fight."""
         if _is_search_of(seat, event):
             return f"{OWN} search"
-        if _is_search_of_others(seat, event):
+        if searched_by_others(event, seat):
             return f"{OWN} secret"
         if isinstance(event, BLOWS | fighting.FaceUp):
             return sums(event)
@@ -255,9 +251,9 @@ class RingWarReview(Review):
         return sums(event) if known else ""
 
     def in_full(self, events: Sequence[Any], seat: str | None) -> list[Any]:
-        """Return the rounds of a fight in which somebody of a power's own stands, and whom its own search found; of
-        other fights who was turned face up."""
-        if _is_search_of(seat, events[0]):
+        """Return the rounds of a fight in which somebody of a power's own stands, whom its own search found, and that
+        others have searched; of other fights who was turned face up."""
+        if _is_search_of(seat, events[0]) or searched_by_others(events[0], seat):
             return list(events)
         if not isinstance(events[0], BLOWS | fighting.FaceUp):
             return []

@@ -9,7 +9,7 @@ from typing import Any
 from core.ring_war.content.contents import current
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import searching
-from core.ring_war.model.state import HIDDEN
+from core.ring_war.model.state import FELLOWSHIP, HIDDEN
 from core.ring_war.words.dice import die_said, signed
 from core.ring_war.words.events import event_text
 from core.ring_war.words.names import and_list, are_many, titled_name
@@ -17,6 +17,9 @@ from core.ring_war.words.tale import fates
 
 FOUGHT = (f.Struck, f.Wounded)
 """What tells who is in a fight."""
+
+UNTOLD_FINDS = "who is found, if anybody, is told to the searchers and the Fellowship alone"
+"""What is said to a third power at the end of a search."""
 
 FEW = 2
 """Of so many who were found the dice are told."""
@@ -37,6 +40,11 @@ def tersely(events: Sequence[Any]) -> list[str]:
         told += texts
         before = one
     return told
+
+
+def searched_by_others(event: Any, seat: str | None) -> bool:
+    """Whether somebody is looked for, and `seat`, a third power or an onlooker, is not told whether he was found."""
+    return isinstance(event, searching.Evaded) and seat not in (FELLOWSHIP, event.power) and not event.found
 
 
 def _searched(events: Sequence[searching.Evaded]) -> list[str]:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from core.kernel.voice import speaking
 from core.ring_war.content.contents import current
 from core.ring_war.model.records import battling as b
 from core.ring_war.model.records import bearing, dealing, moving, searching
@@ -235,11 +234,7 @@ def _in_secret(events: Sequence[Any]) -> list[str]:
     ]
     if looked and told:
         return [capital(f"{and_list(told)}, where {tries} to stay hidden")]
-    if told:
-        return [capital(text) for text in told]
-    if speaking().aloud:
-        return ["Who is found, if anybody, is told to the searchers and the Fellowship alone"]
-    return [capital(f"{tries} to stay hidden")]
+    return [capital(text) for text in told] if told else [capital(f"{tries} to stay hidden")]
 
 
 def _looked_for(events: Sequence[Any]) -> list[str]:

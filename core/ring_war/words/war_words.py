@@ -37,7 +37,7 @@ from core.ring_war.model.state import HIDDEN, SEQUENCE, RingWarState
 from core.ring_war.sight.secrets import RingWarSight
 from core.ring_war.words.after_battle import after_battle, beaten, why_more
 from core.ring_war.words.answers import answered
-from core.ring_war.words.blows import tersely
+from core.ring_war.words.blows import UNTOLD_FINDS, searched_by_others, tersely
 from core.ring_war.words.card_texts import HEARD
 from core.ring_war.words.events import event_text
 from core.ring_war.words.following import follows, group_label
@@ -236,9 +236,10 @@ class RingWarWords(WordsInSequence):
         """Return what the rounds of a fight, or the losses of a battle, came to."""
         return summed(events)
 
-    def tersely(self, events: Sequence[Any]) -> list[str]:
-        """Return the rounds of a fight in a sentence each, or whom a search of one's own has found."""
-        return tersely(events)
+    def tersely(self, events: Sequence[Any], seat: str | None = None) -> list[str]:
+        """Return the rounds of a fight in a sentence each, or whom a search of one's own has found; of a search of
+        others, that one does not learn it."""
+        return [UNTOLD_FINDS] if searched_by_others(events[0], seat) else tersely(events)
 
     def retold(self, text: str) -> str:
         """Return a text without the numbers of hexes whose place it tells."""
