@@ -173,6 +173,8 @@ def test_whatever_is_wrong_is_an_error_and_changes_nothing(ask: Ask, line: bytes
     reply = ask(line)
     assert set(reply) == {"error", "rule"}
     assert "error in the program" not in reply["error"]
+    names_none = line in (b"{}", b'{"do": "frobnicate"}', b'{"do": ["act"]}')
+    assert ("; do is one of act, close, evaluate, " in reply["error"]) == names_none
     assert ask("show") == before | {"events": []}
 
 

@@ -100,7 +100,9 @@ async def test_a_killed_host_has_every_table_again_and_its_guests_come_back(run:
     refused = await ran("host")
     assert refused.code == 1
     assert f"(process {hosts[0].process.pid})" in refused.err
-    assert (await ran("host", "dice", "--name", "sunday")).out.startswith("sunday: ")
+    taken_in = await ran("host", "dice", "--name", "sunday")
+    assert taken_in.out.startswith("sunday: ")
+    assert "the host that runs here has it now; `westmarch join sunday` sits down" in taken_in.err
     assert len((await ran("tables")).out.splitlines()) == 2
     missing = "westmarch: there is no such table here; there is evening, sunday\n"
     assert (await ran("join", "monday")).err == missing, "without a terminal the missing table is named first"

@@ -166,12 +166,20 @@ class Engine:
         except (msgspec.MsgspecError, RecursionError, UnicodeError):
             return False
 
+    def _what_there_is(self, wrong: str) -> str:
+        """Return what `do` may be, behind what is `wrong`, where it is that."""
+        if "`$.do`" not in wrong and "field `do`" not in wrong:
+            return ""
+        kinds: list[Any] = [*self._answers, r.Hint, r.Evaluate]
+        known = [str(kind.__struct_config__.tag) for kind in kinds]
+        return f"; do is one of {', '.join(sorted(known))}"
+
     def _failed(self, error: Exception) -> Reply:
         """Return the reply that says what went wrong."""
         try:
             raise error
         except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-            return _error(f"this is not a request: {error}")
+            return _error(f"this is not a request: {error}{self._what_there_is(str(error))}")
         except Refusal as refusal:
             return _error(refusal.sentence, refusal.rule)
         except Exception as error:

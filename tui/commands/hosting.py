@@ -155,6 +155,7 @@ def _hand_over(arguments: argparse.Namespace, wanted: Wanted, path: Path) -> int
         saved.close()
         asyncio.run(answer_of(str(path), DoHost(id=1, path=str(saved.path.absolute()))))
         say(f"{name}: {saved.path}")
+        complain(f"the host that runs here has it now; `westmarch join {name}` sits down")
         count += 1
     if not count:
         raise Problem("there is no table to host")
