@@ -13,9 +13,11 @@ import pytest
 
 from core.bots.review.reviewer import Depth, Reviewer
 from replays.gallery import shown
+from saves.game_file import SavedGame
 from tests.cli.conftest import Run
 from tui.commands import engine_evaluating
 from tui.commands.engine import serve
+from tui.commands.evaluating import moment
 from tui.commands.workers import ENDED
 
 TINY = ("--quick", "--workers", 1)
@@ -142,6 +144,11 @@ def test_a_game_without_a_screen_is_told_in_words(run: Run, game: str, tmp_path:
     assert re.search(r"decisions of \w+: (up \d+|down \d+|0)", " ".join(out.split()))
     assert not re.search(r"^  (luck|decisions): |: [+-]\d|(mistakes|blunders|doubtful) 0", out, re.MULTILINE)
     assert re.search(r"^ Entry \d+ \(.+\)[,:] ", out, re.MULTILINE)
+    with SavedGame.open(copy) as saved:
+        ahead = [saved.table.game.words.progress(saved.table.line.state_after(number)) for number in range(1, 17)]
+        first = next(number for number, words in enumerate(ahead, 1) if words.startswith("Mordor, turn 2"))
+        # What the turn begins with was decided in the one before, and what is decided then in this one.
+        assert [moment(saved.table, number) for number in (first - 1, first)] == ["Mordor, turn 1", "Mordor, turn 2"]
 
 
 def answers(*requests: dict[str, Any]) -> list[dict[str, Any]]:

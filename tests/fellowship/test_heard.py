@@ -154,6 +154,10 @@ def test_what_a_card_of_saurons_says_or_a_symbol_says_is_not_heard_twice() -> No
     assert follow(Pass("frodo"), *again) == [event_text(again[0])]
 
 
+def hit(rule: str, hobbit: str) -> e.HobbitMoved:
+    return e.HobbitMoved(rule, hobbit, 1)
+
+
 def test_what_comes_of_a_cost_that_cannot_be_paid_is_told_with_its_reason_once() -> None:
     unpaid = e.CostRefused("B4.4.3", able=False)
     assert follow(Pass("frodo"), unpaid, e.SauronMoved("B4.4.3", 1)) == [
@@ -165,6 +169,12 @@ def test_what_comes_of_a_cost_that_cannot_be_paid_is_told_with_its_reason_once()
     ]
     each = e.CostRefused("SN.NZ2", able=False)
     assert follow(ApplyNazgul("sauron", "NZ2"), each, each) == ["What the card asks for cannot be paid"]
+    # Of a card that asks each hobbit it is not said that it cannot be paid: somebody else may
+    alone = [one for name in ("pippin", "frodo") for one in (e.CostRefused("SN.NZ4", False), hit("SN.NZ4", name))]
+    assert follow(ApplyNazgul("sauron", "NZ4"), *alone) == [
+        "Pippin goes 1 step into the darkness",
+        "Frodo goes 1 step into the darkness",
+    ]
 
 
 def test_before_an_event_it_is_not_said_once_more_which_event_that_is() -> None:

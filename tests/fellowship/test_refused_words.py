@@ -15,6 +15,8 @@ from core.fellowship.model.events import CostRefused
         ("B9.1.3", False, "Stone in the Well: its cost cannot be paid"),
         ("B3.3", True, "A Nazgûl appears: what it asks for is left undone"),
         ("B4.2.4", True, "What the tile asks for is left undone"),
+        ("ST.dark4", True, "What the tile asks for is left undone"),
+        ("SN.NZ4", True, "Winged Terror: what it asks for is left undone"),
         ("B4.4.3", True, "That is left undone"),
         ("B4.4.3", False, "The cost cannot be paid"),
     ],

@@ -110,7 +110,7 @@ def test_a_label_is_completed_by_what_it_does_not_tell() -> None:
             [],
             "Travelling is 7 short and Hiding is 7 short, then Sauron comes from 12 to 10 and the Ring-bearer rolls",
         ),
-        (5, [], "it can be paid, and nothing happens"),
+        (5, [], "it can be paid, and Moria ends"),
     ],
 )
 def test_what_the_next_event_would_do_now(event: int, hand: list[str], told: str) -> None:

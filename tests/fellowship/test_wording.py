@@ -10,7 +10,7 @@ from core.fellowship.game import GAME
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.sauron_events import IncidentBegan, SauronActivated, SymbolTaken
-from core.fellowship.model.steps import CarryOutEvent, Roll, ThrowDie
+from core.fellowship.model.steps import CarryOutEvent, Roll, SufferRoll, ThrowDie, Window
 from core.fellowship.words.following import follows
 from core.fellowship.words.spoken_board import met_by
 from core.fellowship.words.texts import in_full
@@ -90,6 +90,13 @@ def test_the_odds_of_a_roll_that_is_about_to_be_made_are_those_of_whoever_rolls(
     state.agenda.append(ThrowDie("frodo", "B4.7.2", ring=True))
     odds = dict(GAME.words.odds(state))
     assert odds["Frodo rolls the die, 1 in 6: two dots"] == "Frodo goes 2 steps into the darkness"
+
+
+def test_what_a_die_has_shown_already_comes_before_the_odds_of_the_next_roll() -> None:
+    # Given that Sam has rolled three dots in Frodo's turn, and anybody may use something
+    state = given(step="step_two").state
+    state.agenda += [SufferRoll("sam", "dot3", True), Window("W6", "sam", "dot3")]
+    assert GAME.words.odds(state)[0] == ("Sam has rolled three dots", "Sam goes 3 steps into the darkness")
 
 
 def test_the_odds_of_the_die_are_those_of_whoever_rolls_unless_he_pays() -> None:
@@ -241,9 +248,9 @@ def test_after_the_end_no_event_is_told_to_come() -> None:
 def test_what_an_event_brings_of_two_things_is_told_with_or() -> None:
     table = friends("bree", at="step_two", frodo={"step": 1})
     said = next(text for text in GAME.words.spoken(table.state) if text.startswith("If it happened now: "))
-    assert (
-        said
-        == "If it happened now: Frodo may roll the die, then 2 foes are defeated or Tom Bombadil (white hiding x3)."
+    assert said == (
+        "If it happened now: 3 foes appear, and Frodo may roll the die, then 2 foes are defeated or Tom Bombadil "
+        "(white hiding x3)."
     )
 
 

@@ -143,15 +143,15 @@ def told(verdicts: Verdicts, *, spoken: bool = False) -> list[str]:
         for head, text in about:
             number, _, mark = head.partition(" ")
             name = f"{MARKS[mark]}: " if spoken and mark else ""  # type: ignore[index]
-            when = f" ({_moment(verdicts.table, int(number))})" if spoken else ""
+            when = f" ({moment(verdicts.table, int(number))})" if spoken else ""
             at = f"Entry {number}{when}{',' if name else ':'}" if spoken else head
             lines += wrapped(f"{name}{text}", "       ", f" {at} ")
     return lines
 
 
-def _moment(table: Table, entry: int) -> str:
-    """Return when an entry was decided, as far as the game says it before a colon."""
-    return table.game.words.progress(table.line.state_after(max(0, entry - 1))).partition(":")[0]
+def moment(table: Table, entry: int) -> str:
+    """Return when an entry was decided, as far as the game says it before a colon: where those before it have led."""
+    return table.game.words.progress(table.line.state_after(max(1, entry))).partition(":")[0]
 
 
 def depth_of(arguments: argparse.Namespace) -> Depth:

@@ -166,7 +166,7 @@ def _ring_question(step: PickLine, who: str) -> str:
 
 
 PURPOSES = {
-    "tile": LinePurpose("A7", lambda step, who: f"This board has no such line left: which does {who} move instead?"),
+    "tile": LinePurpose("A7", lambda step, who: f"No such line is open here: which does {who} move instead?"),
     "ring": LinePurpose("B4.7.2", _ring_question),
     "guidance": LinePurpose(
         "B4.8.4", lambda step, who: f"Guidance gives {who} two spaces: on which line?", pay_guidance

@@ -92,11 +92,12 @@ def _optional() -> set[str]:
 
 
 def asks_each() -> set[str]:
-    """Return the names of the events and steps of havens that ask each hobbit, and hit whoever does not pay."""
+    """Return the names of the events, steps of havens and Nazgûl cards that ask each hobbit, and hit whoever does not
+    pay."""
     content = whole().content
     boxes = [box for scenario in content.scenario for box in scenario.events]
     steps = [step for haven in content.haven for step in haven.steps]
-    named = [*((box.name, box) for box in boxes), *((step.name, step) for step in steps)]
+    named = [(what.name, what) for what in (*boxes, *steps, *content.nazgul)]
     asking = [(name, what.otherwise) for name, what in named if what.payer == "each"]
     return {name for name, otherwise in asking if otherwise and otherwise[0].who == "self"}
 

@@ -50,10 +50,14 @@ LASTING = {
 }
 """What cards do beyond the moment."""
 
-TILES = "B4.2"
+TILES = ("B4.2", "ST.")
+"""So the rules of the kinds of tiles begin."""
+
 SUNDIAL = "sundial"
 """So the names begin of tiles that bring an event."""
-"""The rule of the tiles; each kind has one below it."""
+
+NAZGUL = "SN."
+"""So the rules of the Nazgûl cards begin."""
 
 
 WHY_ELIMINATED = {
@@ -65,8 +69,10 @@ WHY_ELIMINATED = {
 
 
 def asked_by(rule: str) -> str:
-    """Return the name of the event or of the step of a haven that a rule is about, or nothing."""
+    """Return the name of the event, of the step of a haven or of the Nazgûl card that a rule is about, or nothing."""
     content = whole().content
+    if rule.startswith(NAZGUL):
+        return next((card.name for card in content.nazgul if card.id == rule.removeprefix(NAZGUL)), "")
     for scenario in content.scenario:
         board, _, number = rule.rpartition(".")
         if board == scenario.rule and number.isdigit():

@@ -46,7 +46,8 @@ class FellowshipWords(Words):
 
     lulls = MappingProxyType(dict.fromkeys(("W0", "W1", "W2", "W7", "F3.9"), ORDINARY) | {"W8": "life tokens"})
     lull_ends = (
-        "an event, a roll, a card of Sauron's and the end of a board, and as soon as there is something else to use"
+        "an event, a roll that a card could change, a card of Sauron's and the end of a board, and as soon as there is "
+        "something else to use"
     )
 
     opponents = (SAURON,)

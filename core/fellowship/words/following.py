@@ -11,8 +11,8 @@ from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model import tiles_events as t
-from core.fellowship.words.eased import with_payers
-from core.fellowship.words.event_words import event_text
+from core.fellowship.words.eased import asks_each, with_payers
+from core.fellowship.words.event_words import NAZGUL, asked_by, event_text
 from core.fellowship.words.names import hobbit_name, listed
 from core.kernel.voice import speaking
 
@@ -59,7 +59,7 @@ def follows(action: Any, events: Sequence[Any]) -> list[str]:
             once.remove(type(event))
         elif further or (not isinstance(event, said) and not _is_price(action, event)):
             begins = isinstance(event, e.EventBegan) and speaking().aloud
-            text = _text(action, event)
+            text = UNPAID if incident and _is_unpaid(event) else _text(action, event)
             text = text.rstrip("?!").replace(": ", ", ") if begins else text
             if speaking().aloud and isinstance(event, e.ConditionChecked) and ": " not in text:
                 cause = text
@@ -71,6 +71,11 @@ def follows(action: Any, events: Sequence[Any]) -> list[str]:
     told = [text if speaking().aloud else text.removesuffix(".") for text in [*found, cause] if text]
     told = [text for before, text in pairwise(["", *told]) if text != before.partition(": ")[2]]
     return _with_reasons(with_payers(told)) if speaking().aloud else told
+
+
+def _is_unpaid(event: Any) -> bool:
+    """Whether nobody can pay what something asks for."""
+    return isinstance(event, e.CostRefused) and not event.able
 
 
 def _text(action: Any, event: Any) -> str:
@@ -105,8 +110,10 @@ def _heard(action: Any, events: Sequence[Any]) -> list[Any]:
     told = isinstance(action, a.ApplyNazgul)
     suffered = isinstance(action, a.Refuse)
     for before, event in pairwise([None, *events]):
-        refused = isinstance(before, e.CostRefused) and not before.able
+        refused = isinstance(before, e.CostRefused) and not before.able and not _asks_each(before)
         told = told or isinstance(event, s.IncidentBegan)
+        if told and isinstance(event, e.CostRefused) and not event.able and _asks_each(event):
+            continue  # others may pay: whom it hits, what comes next says
         suffered = suffered and isinstance(event, (e.CostRefused, *OTHERWISE))
         if told and refused and isinstance(event, OTHERWISE):
             continue
@@ -119,6 +126,11 @@ def _heard(action: Any, events: Sequence[Any]) -> list[Any]:
             continue
         found.append(event)
     return found
+
+
+def _asks_each(refused: e.CostRefused) -> bool:
+    """Whether a Nazgul card asks each hobbit, of whom one does not pay."""
+    return refused.rule.startswith(NAZGUL) and asked_by(refused.rule) in asks_each()
 
 
 def _is_told_with_the_question(action: Any, event: Any) -> bool:

@@ -362,7 +362,8 @@ def _refuse(state: FellowshipState, action: a.Refuse) -> str:
         return "No, leave it" + "".join(f": {left}" for _, left in prizes_of(state, what, step.seat))
     follows = [effect_text(state, x, step.seat) for x in what.otherwise]
     told = _heard(state, what, follows) if speaking().aloud else ", ".join(follows)
-    return f"Do not pay: {told or 'nothing'}"
+    suffered = what.cost is not None and what.cost.is_suffered()
+    return f"{'No' if suffered else 'Do not pay'}: {told or 'nothing'}"
 
 
 def _heard(state: FellowshipState, what: Happening, follows: Sequence[str]) -> str:

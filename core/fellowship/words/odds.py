@@ -10,7 +10,7 @@ from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import EndScenario, Pay, Roll, SufferRoll, ThrowDie
 from core.fellowship.outlook.tiles import percent
 from core.fellowship.words.labels import effect_text
-from core.fellowship.words.names import hobbit_name
+from core.fellowship.words.names import hobbit_name, rolled_name
 
 
 def odds(state: FellowshipState) -> list[tuple[str, str]]:
@@ -39,7 +39,22 @@ def odds(state: FellowshipState) -> list[tuple[str, str]]:
     if state.dark_lord is not None:
         alone = ("the die is rolled for the Ring alone", "any other roll calls Sauron")
         lines.append(alone if state.ring_bearer else ("the die is rolled no more", "whoever would roll calls Sauron"))
-    return lines + faces(state) + [line for more in JOINED.odds for line in more(state)]
+    return [*fallen(state), *lines, *faces(state), *(line for more in JOINED.odds for line in more(state))]
+
+
+def fallen(state: FellowshipState) -> list[tuple[str, str]]:
+    """Return what the face does that a die shows already, and that its roller has not suffered yet: nothing else is as
+    near, and chance has no more part in it."""
+    step = next((step for step in reversed(state.agenda) if isinstance(step, Roll | ThrowDie | SufferRoll)), None)
+    if not isinstance(step, SufferRoll):
+        return []
+    name, face = hobbit_name(step.seat), rolled_name(lookup(state).face[step.face].id)
+    return [(f"{name} has rolled {face}", _effects(state, step))]
+
+
+def _effects(state: FellowshipState, step: SufferRoll) -> str:
+    """Return what a face does to its roller."""
+    return "; ".join(effect_text(state, effect, step.seat) for effect in effects_of(state, step)) or "nothing"
 
 
 def faces(state: FellowshipState) -> list[tuple[str, str]]:
@@ -61,8 +76,7 @@ def faces(state: FellowshipState) -> list[tuple[str, str]]:
     rolled = f"if {name} rolls the die{ring}" if pending is None else f"{name} rolls the die"
     lines = []
     for face in content.content.face:
-        effects = effects_of(state, SufferRoll(seat, face.id, full))
-        effect = "; ".join(effect_text(state, x, seat) for x in effects) or "nothing"
+        effect = _effects(state, SufferRoll(seat, face.id, full))
         lines.append((f"{rolled}, 1 in {len(content.faces)}: {face.name}", effect))
     return lines
 

@@ -8,6 +8,7 @@ from itertools import groupby
 from msgspec import structs
 
 from core.fellowship.base.corruption import missing_tokens
+from core.fellowship.base.happenings import is_last_event
 from core.fellowship.base.havens import next_place
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import EventBox, Haven, Scenario
@@ -201,6 +202,12 @@ def met_by(view: FellowshipState, after: FellowshipState) -> list[str]:
 
 def now_text(view: FellowshipState, event: NextEvent) -> str:
     """Return what an event would do now, as a sentence without its stop."""
+    first = [f"{count(piece.amount, 'foe')} appear" for piece in event.box.before if piece.kind == "foe"]
+    return "".join(f"{words}, and " for words in first) + _now(view, event)
+
+
+def _now(view: FellowshipState, event: NextEvent) -> str:
+    """Return what an event would do now behind what it does in any case."""
     if event.met is None:
         return "that cannot be told yet"
     if event.payers and len(event.payers) > 1 and event.box.payer == "each" and event.not_paying:
@@ -208,7 +215,7 @@ def now_text(view: FellowshipState, event: NextEvent) -> str:
         lacking = [hobbit_name(seat) for seat in event.not_paying]
         paying = f"{listed(able, 'and')} can pay and " if able else ""
         follows = _follows(view, event, lacking[0] if len(lacking) == 1 else EACH)
-        if not event.follows and not event.nearer:
+        if not event.follows and not event.nearer and not _ends(view, event):
             return f"{paying}{listed(lacking, 'and')} cannot, for whom nothing happens"
         return f"{paying}{listed(lacking, 'and')} cannot{follows}"
     if event.met and event.box.suffered and event.box.payer not in ("each", "one", "group"):
@@ -254,7 +261,16 @@ def _follows(view: FellowshipState, event: NextEvent, each: str = EACH) -> str:
     if event.nearer:
         parts = [part for part in parts if not part.startswith("Sauron")]
         parts.insert(0, f"Sauron comes from {event.sauron} to {event.sauron - event.nearer}")
+    if ends := _ends(view, event):
+        parts.append(ends)
+        return f", then {listed(parts, 'and')}" if len(parts) > 1 else f", and {ends}"
     return f", then {listed(parts, 'and')}" if parts else ", and nothing happens"
+
+
+def _ends(view: FellowshipState, event: NextEvent) -> str:
+    """Return that the board ends with an event, which is its last (B4.4.1), if the game does not end with it."""
+    last = is_last_event(view, event.number) and all(piece.kind != "lost" for piece in event.follows)
+    return f"{place_name(view.location)} ends" if last else ""
 
 
 WHO = {"active": "the active player", "ring_bearer": "the Ring-bearer", "each": "everybody", "others": "everybody else"}

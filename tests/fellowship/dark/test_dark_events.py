@@ -362,7 +362,7 @@ def test_with_foes_the_group_chooses_foes_or_the_eye() -> None:
     assert GAME.words.prompt_text(state(table), prompt(table)) == "Two cards or eye: will the group let 2 foes appear?"
     assert [GAME.words.label(state(table), choice) for choice in table.choices()] == [
         "Yes, Frodo will let 2 foes appear",
-        "Do not pay: Sauron 1 step nearer",
+        "No: Sauron 1 step nearer",
     ]
     when(table, "frodo", "accept")
     assert (line(table), state(table).sauron) == (["wargs", "snaga"], 12)

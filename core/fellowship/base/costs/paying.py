@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -124,11 +124,16 @@ def is_hopeless(
         return True
     asked = [choice for choice in found if not state.hobbits[choice.seat].passing]
     if what.optional:
-        cards = [DECK.cards[card] for card in dict.fromkeys(map(card_of, asked)) if card in DECK.paying]
-        return not any(card.could_cover(state, step, cost, seats) for card in cards)
+        return not could_be_covered(state, step, asked, cost, seats)
     if step.symbol and has(asked, DECK.healing) and refusing_catches(state, what):
         return False
     return not has(asked, DECK.paying)
+
+
+def could_be_covered(state: FellowshipState, step: Pay, found: Sequence[Choice], cost: Cost, seats: list[str]) -> bool:
+    """Whether a card that may be used now, by one of the choices that were `found`, could bring what is missing."""
+    cards = [DECK.cards[card] for card in dict.fromkeys(map(card_of, found)) if card in DECK.paying]
+    return any(card.could_cover(state, step, cost, seats) for card in cards)
 
 
 GIFTS: dict[type, Callable[[Any], Gift]] = {
@@ -343,7 +348,9 @@ class WhatToGive(Question[FellowshipState, Pay]):
         given = f" On the table: {given_text(step.gifts)}." if step.gifts and speaking().aloud else ""
         cost = f"{verb}{cost_text(state, step)}"
         if speaking().aloud and not what.optional and not suffered and _nobody_gives(state, prompt):
-            return f"{first_upper(name)}: {payer} cannot {cost}.{prize}"
+            cover = could_be_covered(state, step, prompt.choices, price_of(state, step, what), payers(state, step))
+            unless = ", unless a card helps" if cover else ""
+            return f"{first_upper(name)}: {payer} cannot {cost}{unless}.{prize}"
         return f"{first_upper(name)}: will {payer} {cost}?{prize}{given}"
 
 
