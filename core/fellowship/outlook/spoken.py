@@ -15,7 +15,7 @@ from core.fellowship.model.state import HIDDEN, RIDER_HOME, SAURON, TOKENS, Fell
 from core.fellowship.outlook.foes import can_beat
 from core.fellowship.sauron.names import nazgul_text
 from core.fellowship.sauron.rider import rider_of
-from core.fellowship.sauron.symbols import symbols_said
+from core.fellowship.sauron.symbols import symbols_name
 from core.fellowship.tiles.extras import EXTRAS
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, listed, place_name
 from core.fellowship.words.spoken_board import at_hand, board_lines, event_lines, haven_step, later_events, tiles_text
@@ -243,8 +243,8 @@ def _sauron(view: FellowshipState) -> Iterator[Section]:
     if lord is None:
         return
     members, hidden = ("dark_lord",), lord.hand.count(HIDDEN)
-    cards = count(hidden, "hidden card") if hidden else count(len(lord.hand), "card")
-    names = Counter(symbols_said(lookup(view).sauron_cards.get(card, ())) for card in lord.hand)
+    cards = count(hidden, "hidden card") if hidden else count(len(lord.hand), "card") if lord.hand else "no cards"
+    names = Counter(symbols_name(lookup(view).sauron_cards.get(card, ())) for card in lord.hand)
     named = "; ".join(f"{number} times {name}" if number > 1 else name for name, number in names.items())
     held = f"Sauron has {cards}." if hidden or not named else f"Sauron has {cards}: {named}."
     yield Section("hand", "Sauron's cards", (held,), SAURON, ("hands", "sauron"), members)

@@ -15,6 +15,7 @@ from core.fellowship.model.state import SAURON, DarkLord, FellowshipState
 from core.fellowship.sauron.lord import FULL_HAND, draw_sauron_cards, lord_of
 from core.fellowship.sauron.names import nazgul_name, sauron_card_name
 from core.fellowship.sauron.symbols import (
+    caught,
     effective,
     ridden,
     symbol_text,
@@ -105,9 +106,11 @@ class PlayingCard(Deed[a.PlaySauronCard]):
             rest = f"; {idle} without effect" if idle else ""
             told = within_means(state, step.seat, kinds)
             does = symbols_listed(told, who, foes, "and") if speaking().aloud else symbols_text(told, who, foes)
+            does = caught(state, step.seat, does, kinds, one=False)
             return f"Play {name}: {ridden(state, does, kinds)}{rest}"
         whose = f"{who} chooses: " if len(kinds) > 1 else "only one symbol has an effect: " if len(symbols) > 1 else ""
         does = symbols_listed(kinds, who, foes, "or") if speaking().aloud else symbols_text(kinds, who, foes, " or ")
+        does = caught(state, step.seat, does, kinds, one=True)
         return f"Play {name}: {whose}{ridden(state, does, kinds)}"
 
 

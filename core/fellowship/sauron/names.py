@@ -28,8 +28,8 @@ def nazgul_text(card: str) -> str:
 
 
 def sauron_card_name(card: str) -> str:
-    """Return a Sauron card by its symbols and its id ("Rider 3 + Step (SC09)"), aloud by its symbols in words ("the
-    card with 3 steps of the Black Rider and a step into the darkness"), or a Nazgul card by its name."""
+    """Return a Sauron card by its symbols and its id ("Rider 3 + Step (SC09)"), aloud by its symbols alone, as the
+    choice to play it calls it ("the card Rider 3 + Step"), or a Nazgul card by its name."""
     if card == HIDDEN:
         return "a hidden card"
     if card in whole().nazgul:
@@ -37,7 +37,7 @@ def sauron_card_name(card: str) -> str:
     symbols = whole().sauron_cards.get(card)
     if not symbols:
         return card
-    return f"the card with {symbols_said(symbols)}" if speaking().aloud else f"{symbols_name(symbols)} ({card})"
+    return f"the card {symbols_name(symbols)}" if speaking().aloud else f"{symbols_name(symbols)} ({card})"
 
 
 def sauron_card_first(card: str) -> str:

@@ -17,7 +17,7 @@ from core.fellowship.model.sauron_steps import LoseToken, TakeSymbols
 from core.fellowship.model.sequence import FellowshipPlay
 from core.fellowship.model.state import RIDER_HOME, FellowshipState
 from core.fellowship.model.steps import LoseCards, Roll
-from core.fellowship.sauron.rider import ride, step_after
+from core.fellowship.sauron.rider import meets, ride, step_after
 from core.fellowship.words.names import count, hobbit_name, listed
 from core.kernel.voice import speaking
 
@@ -405,8 +405,23 @@ def ridden(state: FellowshipState, text: str, symbols: Sequence[str]) -> str:
     if not steps or state.rider is None or not speaking().aloud:
         return text
     rides, to = f"rides {count(steps, 'step')}", step_after(state, steps)
-    home = " (Sauron wins)" if state.rider.back and to == RIDER_HOME else ""
-    return text.replace(rides, f"{rides} to {to}{home}")
+    there = " (Sauron wins)" if state.rider.back and to == RIDER_HOME else ""
+    if len(set(symbols)) > 1 and meets(state, to):
+        there = f" (and meets {hobbit_name(state.ring_bearer)})"
+    return text.replace(rides, f"{rides} to {to}{there}")
+
+
+def caught(state: FellowshipState, seat: str, text: str, symbols: Sequence[str], one: bool) -> str:
+    """Return what several symbols do, as `text` tells it, aloud with that Sauron reaches whom they hit: of a card with
+    a single one that is told as what follows. Of those of which `one` is taken each is looked at alone."""
+    steps = sum(isinstance(kind_of(symbol), StepSymbol) for symbol in symbols)
+    nearer = 0 if one else sum(isinstance(kind_of(symbol), EyeSymbol) for symbol in symbols)
+    if not steps or len(symbols) == 1 or not speaking().aloud:
+        return text
+    if state.hobbits[seat].step + steps < state.sauron - nearer:
+        return text
+    goes = symbol_text(StepSymbol.letter, hobbit_name(seat), steps)
+    return text.replace(goes, f"{goes} (and Sauron reaches him)")
 
 
 def some(number: int, noun: str) -> str:

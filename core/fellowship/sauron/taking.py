@@ -226,6 +226,8 @@ def symbol_label(state: FellowshipState, action: a.TakeSymbol) -> str:
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, TakeSymbols):
         return symbol_text(action.symbol, hobbit_name(action.seat), foes=state.foe_deck is not None)
+    if not step.one and action.symbol not in effective(state, step.seat, step.left, one=False):
+        return f"{symbol_name(action.symbol)}: no effect on {hobbit_name(step.seat)}"
     return kind_of(action.symbol).label(state, step.seat, action.symbol)
 
 

@@ -178,12 +178,14 @@ def _is_ride(event: Any, then: Any) -> bool:
 
 
 def _is_price(action: Any, event: Any) -> bool:
-    """Whether an event is what a foe demands, or what a space or a cost with a die brings where Sauron is called
-    instead: the label says it. That he is called when a turn begins is heard every turn."""
+    """Whether an event is what a foe demands, what a space or a cost with a die brings where Sauron is called instead,
+    or that a symbol has no effect: the label says it. That he is called when a turn begins is heard every turn."""
     if isinstance(event, s.SauronActivated):
         if event.turn:
             return speaking().aloud
         return isinstance(action, a.PlayCard | a.ChooseLine | a.Accept | a.Refuse | a.Name | a.DefeatFoe)
+    if isinstance(action, a.TakeSymbol) and isinstance(event, s.SymbolVoid):
+        return action.symbol == event.symbol
     return isinstance(action, a.DefeatFoe) and isinstance(event, DISCARDED) and event.rule.startswith(FOE)
 
 

@@ -152,6 +152,11 @@ def test_saurons_labels_name_what_would_happen() -> None:
         assert ", Sam goes 1 step into the darkness, or Sam discards 2 shields" in lordly_label(
             three, "play_sauron_card"
         )
+    near = given(die="merry", holds=["SC24"], rider=7, frodo={"step": 6}, merry={"step": 14})
+    with Voice(aloud=True).speaks():
+        label = lordly_label(near, "play_sauron_card")
+        assert "the Black Rider rides 2 steps to 6 (and meets Frodo)" in label
+        assert "Merry goes 1 step into the darkness (and Sauron reaches him)" in label
     lesser = given(active="merry", holds=["SC20"], nazgul=["NZ2"], merry={"shields": 1})
     assert lordly_label(lesser, "play_sauron_card").endswith(": no effect on Merry")
     assert "no effect on Merry;" in lordly_label(lesser, "apply_nazgul")
@@ -164,3 +169,11 @@ def test_what_a_move_brings_names_the_chips() -> None:
     table = given(at="step_two", lines={"hiding": 3}, chips={"hiding:4": "shields"}, frodo=hand)
     labels = [GAME.words.label(table.state, choice) for choice in table.choices()]
     assert any("the chip three shields" in label for label in labels)
+
+
+@situation(rule="S4.5")
+def test_a_symbol_without_effect_is_called_so_where_its_place_in_the_order_is_asked_for() -> None:
+    table = given(die="merry", holds=["SC21"], merry={"hand": []})
+    when(table, "sauron", "play_sauron_card", card="SC21")
+    labels = [GAME.words.label(table.state, choice) for choice in table.choices()]
+    assert labels == ["Step: Merry goes 1 step into the darkness, from 0 to 1", "Card: no effect on Merry"]
