@@ -10,7 +10,8 @@ from core.fellowship.game import GAME
 from core.fellowship.model import actions as a
 from core.fellowship.model import events as e
 from core.fellowship.model.sauron_events import IncidentBegan, SauronActivated, SymbolTaken
-from core.fellowship.model.steps import CarryOutEvent, Roll, SufferRoll, ThrowDie, Window
+from core.fellowship.model.steps import CarryOutEvent, CheckLifeTokens, Roll, SufferRoll, ThrowDie, Window
+from core.fellowship.outlook.events import next_event
 from core.fellowship.words.following import follows
 from core.fellowship.words.spoken_board import met_by
 from core.fellowship.words.texts import in_full
@@ -243,6 +244,15 @@ def test_after_the_end_no_event_is_told_to_come() -> None:
     assert met_by(before, after) == ["event 4 could be met"]
     after.outcome = Outcome("lost", 1, "", "B4.6.3")
     assert met_by(before, after) == []
+
+
+def test_when_a_board_has_ended_none_of_its_events_is_told_to_come() -> None:
+    state = given(step="step_two", event=3).state
+    state.agenda[:] = [CheckLifeTokens("frodo"), Window("W8", "frodo")]
+    said = list(GAME.words.spoken(state))
+    assert "Moria has ended; no more of its events come." in said
+    assert not any("Next event" in text or "If it happened now" in text for text in said)
+    assert next_event(state) is None
 
 
 def test_what_an_event_brings_of_two_things_is_told_with_or() -> None:

@@ -10,6 +10,7 @@ from core.fellowship.base.happenings import is_met, spaces_left
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import Check, Cost, Effect, EventBox
 from core.fellowship.model.state import ACTIVITIES, FellowshipState, clockwise
+from core.fellowship.model.steps import EndScenario
 from core.fellowship.outlook.boxes import Box, Element, effect_elements, event_box
 from core.fellowship.outlook.paying import held_for, payable, short_of
 
@@ -40,11 +41,18 @@ class NextEvent(msgspec.Struct, frozen=True):
         return [seat for seat, able in self.payers.items() if able is False]
 
 
+def board_has_ended(view: FellowshipState) -> bool:
+    """Whether a scenario is over from which the group has not gone on yet: none of its events comes any more
+    (B4.10)."""
+    board = view.outcome is None and view.location in lookup(view).scenarios
+    return board and not any(isinstance(step, EndScenario) for step in view.agenda)
+
+
 def next_event(view: FellowshipState) -> NextEvent | None:
-    """Return the next event and what it would do now, or None where no scenario is in play or none is left."""
+    """Return the next event and what it would do now, or None where no scenario is in play or none comes any more."""
     scenario = lookup(view).scenarios.get(view.location)
     number = view.event + 1
-    if scenario is None or number > len(scenario.events):
+    if scenario is None or number > len(scenario.events) or board_has_ended(view):
         return None
     what = scenario.events[number - 1]
     seen = NextEvent(number, event_box(view, number), True, sauron=view.sauron)

@@ -12,6 +12,7 @@ from core.fellowship.content.contents import lookup
 from core.fellowship.friends.abilities import ABILITIES
 from core.fellowship.friends.foes import foe_name
 from core.fellowship.model.state import HIDDEN, RIDER_HOME, SAURON, TOKENS, FellowshipState, Hobbit
+from core.fellowship.outlook.events import board_has_ended
 from core.fellowship.outlook.foes import can_beat
 from core.fellowship.sauron.names import nazgul_text
 from core.fellowship.sauron.rider import rider_of
@@ -93,7 +94,9 @@ def status(view: FellowshipState) -> str:
     events = scenario.events
     after = " No event is left."
     coming = at_hand(view)
-    if coming or view.event < len(events):
+    if board_has_ended(view):
+        after = " The board has ended."
+    elif coming or view.event < len(events):
         number = coming or view.event + 1
         name = events[number - 1].name
         when = "About to happen, event" if coming else "Next event,"

@@ -16,7 +16,7 @@ from core.fellowship.model.events import MarkerMoved
 from core.fellowship.model.state import FellowshipState
 from core.fellowship.model.steps import AfterEvent, CarryOutEvent, HavenStep, Roll, Window
 from core.fellowship.outlook.boxes import Element
-from core.fellowship.outlook.events import NextEvent, next_event
+from core.fellowship.outlook.events import NextEvent, board_has_ended, next_event
 from core.fellowship.outlook.tiles import is_chosen, worst_tile
 from core.fellowship.words.labels import box_text, rolling, rolls_words
 from core.fellowship.words.names import SYMBOLS, card_name, count, hobbit_name, listed, place_name
@@ -119,6 +119,8 @@ def event_lines(view: FellowshipState) -> Iterator[str]:
             yield f"There are no events at {place}."
     elif view.outcome is not None:
         yield f"The game is over after event {view.event} of {len(scenario.events)}."
+    elif board_has_ended(view):
+        yield f"{place} has ended; no more of its events come."
     elif found is None:
         going_on = at_hand(view) or happening_now(view)
         yield LAST_EVENT if going_on else f"All {len(scenario.events)} events of {place} have happened."
@@ -159,7 +161,8 @@ def _at_hand(view: FellowshipState, scenario: Scenario) -> Iterator[str]:
 def later_events(view: FellowshipState) -> Iterator[str]:
     """Yield the events of the board that come after those that `event_lines` tells in full."""
     scenario = lookup(view).scenarios.get(view.location)
-    events: Sequence[EventBox] = scenario.events if scenario is not None and view.outcome is None else ()
+    going_on = scenario is not None and view.outcome is None and not board_has_ended(view)
+    events: Sequence[EventBox] = scenario.events if scenario is not None and going_on else ()
     first = view.event + (1 if at_hand(view) else 2)
     for number, box in enumerate(events[first - 1 :], first):
         yield f"Event {number}, {box.name}: {box_text(view, box)}"
