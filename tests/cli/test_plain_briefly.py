@@ -15,7 +15,7 @@ from tests.hosting.hosting_kit import saved_game
 from tui.commands.hinting import FOLLOWS
 from tui.commands.plain_changes import changes
 from tui.commands.plain_choices import told_choices
-from tui.commands.plain_follows import PAIR, said_once
+from tui.commands.plain_follows import PAIR, said_once, shared_by
 from tui.commands.plain_joined import joined
 from tui.commands.plain_numbers import Numbers, sort_of
 from tui.commands.plain_odds import narrowed, told_odds
@@ -112,6 +112,14 @@ def test_between_two_windows_other_questions_count_for_nothing(run: Run) -> None
         passes = [choice for choice in choices if type(choice.action).__name__ == "Pass" and not pass_until(choice)]
         table.act((passes or choices)[0].action)
     assert counted
+
+
+def test_that_the_game_ends_is_never_left_to_be_asked_for() -> None:
+    follows = "; then Frodo is eliminated, as Sauron has reached him; Sam draws two cards; the game is lost"
+    rows = {number: [Choice("sam", number, "B1")] for number in (1, 2, 3)}
+    _, shared = shared_by(lambda _: follows, rows, inside=lambda _: False, whole=False)
+    assert shared is not None
+    assert shared[1] == "Frodo is eliminated, as Sauron has reached him; the game is lost; enter tells the rest"
 
 
 def test_why_names_the_first_of_many_and_more_on_request(run: Run) -> None:

@@ -97,8 +97,9 @@ def _least(part: str, numbers: Sequence[int], worth: int, ahead: Collection[int]
 
 
 def _first_of(parts: Sequence[str]) -> str:
-    """Return what follows first of much; who asks again hears the rest."""
-    told = [part for at, part in enumerate(parts) if not at or len("; ".join(parts[: at + 1])) <= LONG]
+    """Return what follows first of much, and in any case that the game ends; who asks again hears the rest."""
+    short = [len("; ".join(parts[: at + 1])) <= LONG or part.startswith(GAME_ENDS) for at, part in enumerate(parts)]
+    told = [part for at, part in enumerate(parts) if not at or short[at]]
     return "; ".join(told) + "; enter tells the rest" * (len(told) < len(parts))
 
 

@@ -107,6 +107,6 @@ def sauron_odds(state: FellowshipState) -> list[tuple[str, str]]:
     for letter, kind in KINDS.items():
         if letters[letter]:
             more = f" ({count(steps, 'step')} together)" if letter == "R" else ""
-            lines.append((f"Symbols on these: {kind.name}{more}", str(letters[letter])))
+            lines.append((f"Symbols on these cards of Sauron's: {kind.name}{more}", str(letters[letter])))
     lines.append(("Nazgûl cards in the deck", str(len(lord.nazgul_deck))))
     return lines

@@ -97,7 +97,11 @@ def asks_each() -> set[str]:
     content = whole().content
     boxes = [box for scenario in content.scenario for box in scenario.events]
     steps = [step for haven in content.haven for step in haven.steps]
-    named = [(what.name, what) for what in (*boxes, *steps, *content.nazgul)]
+    named = [
+        *((box.name, box) for box in boxes),
+        *((step.name, step) for step in steps),
+        *((card.name, card) for card in content.nazgul),
+    ]
     asking = [(name, what.otherwise) for name, what in named if what.payer == "each"]
     return {name for name, otherwise in asking if otherwise and otherwise[0].who == "self"}
 

@@ -50,8 +50,11 @@ LASTING = {
 }
 """What cards do beyond the moment."""
 
-TILES = ("B4.2", "ST.")
-"""So the rules of the kinds of tiles begin."""
+BASE_TILES = "B4.2"
+"""The rule of the tiles of the base game; each kind has one below it."""
+
+TILES = (BASE_TILES, "ST.")
+"""So the rules of all kinds of tiles begin."""
 
 SUNDIAL = "sundial"
 """So the names begin of tiles that bring an event."""

@@ -15,7 +15,7 @@ from core.fellowship.model import sauron_events as s
 from core.fellowship.model import tiles_events as t
 from core.fellowship.words.eased import asks_each
 from core.fellowship.words.event_words import (
-    TILES,
+    BASE_TILES,
     asked_by,
     event_text,
     lasting,
@@ -161,7 +161,7 @@ def story_text(event: Any) -> str:
             return f"{SOMEBODY} {'does not pay' if able else 'lacks the price'}{of_it},"
         case e.CostRefused(able=able, rule=rule):
             # The tile is called by it.
-            price = "the tile" if rule.startswith(TILES) else price_asked(rule)
+            price = "the tile" if rule.startswith(BASE_TILES) else price_asked(rule)
             return f"The price{f' of {price}' if price else ''} {'is not' if able else 'cannot be'} paid,"
         case e.ConditionChecked(met=True):
             # What it brings is told where it comes.
