@@ -120,12 +120,36 @@ def test_what_the_next_event_would_do_now(event: int, hand: list[str], told: str
 
 
 def test_who_alone_cannot_pay_what_each_pays_is_named_once_for_all_that_follows() -> None:
-    table = given("mordor", step="step_two", event=3, frodo={"tokens": {"sun": 1}})
+    hand = {"hand": ["grey_hiding"] * 2}
+    table = given("mordor", step="step_two", event=3, frodo={"tokens": {"sun": 1}}, sam=hand)
     told = "If it happened now: Frodo can pay and Sam cannot, then Sam rolls and discards 2 cards."
     assert told in GAME.words.spoken(table.view("frodo"))
-    table = given("mordor", step="step_two", event=3)
+    table = given("mordor", step="step_two", event=3, frodo=hand, sam=hand)
     told = "If it happened now: Frodo and Sam cannot, then each of them rolls and discards 2 cards."
     assert told in GAME.words.spoken(table.view("frodo"))
+
+
+def test_who_has_not_got_what_an_event_takes_instead_is_told_to_be_eliminated() -> None:
+    table = given("shelobs_lair", step="step_two", event=1, frodo={"hand": ["white_joker"]}, sam={"shields": 2})
+    told = "If it happened now: Frodo can pay and Sam cannot, then Sam is eliminated."
+    assert told in GAME.words.spoken(table.view("frodo"))
+    table = given("shelobs_lair", step="step_two", event=1, sam={"shields": 3})
+    told = "Frodo and Sam cannot, then Sam discards 3 shields, Frodo is eliminated, and the game is lost."
+    assert f"If it happened now: {told}" in GAME.words.spoken(table.view("frodo"))
+
+
+def test_what_is_only_suffered_is_told_with_what_comes_otherwise() -> None:
+    table = given("shelobs_lair", step="step_two", event=4)
+    told = "If it happened now: Frodo may roll the die twice, or Sauron comes from 12 to 10."
+    assert told in GAME.words.spoken(table.view("frodo"))
+
+
+def test_a_roll_that_belongs_to_a_price_is_told_with_what_it_brings() -> None:
+    table = friends.given("isengard", at="step_two", frodo={"hand": ["white_fighting"] * 2})
+    assert any(
+        sentence.startswith("If it happened now: it can be paid, then the active player rolls and gets Treebeard")
+        for sentence in GAME.words.spoken(state(table))
+    )
 
 
 def test_foes_are_told() -> None:

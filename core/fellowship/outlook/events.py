@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from core.fellowship.base.costs.needed import RESOURCEFULNESS
 from core.fellowship.base.happenings import is_met, spaces_left
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import Check, Cost, Effect, EventBox
-from core.fellowship.model.state import ACTIVITIES, FellowshipState, clockwise
+from core.fellowship.model.state import ACTIVITIES, HIDDEN, FellowshipState, clockwise
 from core.fellowship.model.steps import EndScenario
 from core.fellowship.outlook.boxes import Box, Element, effect_elements, event_box
 from core.fellowship.outlook.paying import held_for, payable, short_of
@@ -22,7 +23,8 @@ class NextEvent(msgspec.Struct, frozen=True):
     to be turned up or somebody's choice decide. `payers` says of each who would be asked alone whether that one can
     pay. `short` is what is missing where it is not met, `held` what is there of it. `follows` is what would happen
     (where `met` is None, or only some can pay, it is what happens to those who do not); `nearer` says how many steps
-    Sauron certainly comes from where he is, `sauron`.
+    Sauron certainly comes from where he is, `sauron`. `lost` names those who can neither pay nor give what is taken
+    from them instead (B4.4.7).
     """
 
     number: int
@@ -34,6 +36,7 @@ class NextEvent(msgspec.Struct, frozen=True):
     follows: tuple[Element, ...] = ()
     sauron: int = 0
     nearer: int = 0
+    lost: tuple[str, ...] = ()
 
     @property
     def not_paying(self) -> list[str]:
@@ -81,7 +84,21 @@ def _costing(view: FellowshipState, seen: NextEvent, what: EventBox, cost: Cost)
     short = short_of(cost, held) if met is False and (group or len(asked) == 1) else ()
     pieces = tuple(Element(kind, n) for kind, n in held.items())  # type: ignore[arg-type]
     effects = what.then if met else [] if what.optional else what.otherwise
-    return _following(view, seen, effects, met=met, payers=able, short=short, held=pieces)
+    found = _following(view, seen, effects, met=met, payers=able, short=short, held=pieces)
+    each = found.not_paying if what.payer == "each" else []
+    return msgspec.structs.replace(found, lost=tuple(seat for seat in each if _lacks(view, seat, effects)))
+
+
+def _lacks(view: FellowshipState, seat: str, effects: Sequence[Effect]) -> bool:
+    """Whether `seat` certainly has not got what effects take from him: Resourcefulness is worth three shields to Fatty,
+    and Bill the Pony, whom a hidden hand may hold, one to anybody (FA15, F7.fatty)."""
+    hobbit = view.hobbits[seat]
+    shields = hobbit.shields
+    if view.foe_deck is not None:
+        shields += RESOURCEFULNESS * (seat == "fatty" and "fatty" in view.abilities)
+        shields += any({"bill_the_pony", HIDDEN} & set(other.hand) for other in view.hobbits.values())
+    taken = {op: sum(effect.n for effect in effects if effect.op == op) for op in ("lose_shields", "discard_cards")}
+    return shields < taken["lose_shields"] or len(hobbit.hand) < taken["discard_cards"]
 
 
 def _able(view: FellowshipState, cost: Cost, seats: Sequence[str]) -> bool | None:

@@ -217,19 +217,41 @@ def _now(view: FellowshipState, event: NextEvent) -> str:
         able = [hobbit_name(seat) for seat, can in event.payers.items() if can]
         lacking = [hobbit_name(seat) for seat in event.not_paying]
         paying = f"{listed(able, 'and')} can pay and " if able else ""
+        if event.lost:
+            return f"{paying}{listed(lacking, 'and')} cannot, then {_at_a_loss(view, event)}"
         follows = _follows(view, event, lacking[0] if len(lacking) == 1 else EACH)
         if not event.follows and not event.nearer and not _ends(view, event):
             return f"{paying}{listed(lacking, 'and')} cannot, for whom nothing happens"
         return f"{paying}{listed(lacking, 'and')} cannot{follows}"
     if event.met and event.box.suffered and event.box.payer not in ("each", "one", "group"):
         who = listed([hobbit_name(seat) for seat in event.payers], "and")
+        if not event.box.optional:
+            other = structs.replace(event, follows=event.box.otherwise, nearer=_steps_nearer(event))
+            return f"{who} may {_price_of(view, event)}, or{_follows(view, other).removeprefix(', then')}"
         return f"{who} may {_price_of(view, event)}{_follows(view, event)}"
     if event.met:
-        return ("it can be paid" if event.box.cost else "it is met") + _follows(view, event)
+        suffered = [structs.replace(piece, who=event.box.payer) for piece in event.box.cost if piece.kind == "die"]
+        paid = structs.replace(event, follows=(*suffered, *event.follows))
+        return ("it can be paid" if event.box.cost else "it is met") + _follows(view, paid)
     board = bool(event.box.check or event.box.own)
     short = [_short(view, piece) for piece in event.short]
     why = listed(short, "and") if short else "not met" if board else "nobody can pay it"
     return f"{why}{_follows(view, event)}"
+
+
+def _at_a_loss(view: FellowshipState, event: NextEvent) -> str:
+    """Return what becomes of those who cannot pay, of whom some have not got what is taken from them instead."""
+    giving = [seat for seat in event.not_paying if seat not in event.lost]
+    parts = [_follows(view, event, hobbit_name(seat)).removeprefix(", then ") for seat in giving]
+    are = "are" if event.lost[1:] else "is"
+    parts.append(f"{listed([hobbit_name(seat) for seat in event.lost], 'and')} {are} eliminated")
+    over = view.ring_bearer in event.lost or view.options.harder or view.options.elimination_ends
+    return listed([*parts, *["the game is lost"] * over], "and")
+
+
+def _steps_nearer(event: NextEvent) -> int:
+    """Return how many steps Sauron comes where an event is not paid for."""
+    return min(event.sauron, sum(piece.amount for piece in event.box.otherwise if piece.kind == "sauron"))
 
 
 def _price_of(view: FellowshipState, event: NextEvent) -> str:
@@ -237,7 +259,8 @@ def _price_of(view: FellowshipState, event: NextEvent) -> str:
     steps = next((piece.amount for piece in event.box.cost if piece.kind == "step"), 0)
     if steps:
         return f"go {count(steps, 'step')} into the darkness"
-    return rolling(view) if any(piece.kind == "die" for piece in event.box.cost) else "do it"
+    rolls = sum(piece.amount for piece in event.box.cost if piece.kind == "die")
+    return f"{rolling(view)}{' twice' if rolls > 1 else ''}" if rolls else "do it"
 
 
 def _short(view: FellowshipState, piece: Element) -> str:

@@ -64,6 +64,15 @@ async def test_foes_that_come_with_an_event_are_told_with_it() -> None:
         assert "can be paid" not in table.text
 
 
+async def test_who_can_neither_pay_for_an_event_nor_give_what_it_takes_is_lost() -> None:
+    hands = {"frodo": {"hand": ["white_joker"] * 3}, "sam": {"hand": ["grey_hiding"], "shields": 2}}
+    position = given("shelobs_lair", at="step_two", event=1, **hands)
+    async with seated(SavedGame.create(position.header), SMALL) as table:
+        told = next(row for row in table.text.splitlines() if "✓ Frodo" in row)
+        assert "✗ Sam is lost" in told
+        assert "−3◈" not in told
+
+
 async def test_a_long_event_box_goes_on_in_the_row_below() -> None:
     position = given("bree", at="step_two", event=2, frodo={"hand": ["white_travelling"]})
     async with seated(SavedGame.create(position.header), SMALL) as table:

@@ -20,7 +20,7 @@ from core.fellowship.words.spoken_board import happening_now
 from tui.games.fellowship.board import MOST_ROWS
 from tui.games.fellowship.havens import next_board, signs_left_out
 from tui.games.fellowship.icons import Icons, told, unbroken
-from tui.games.fellowship.rows.events import of_lines
+from tui.games.fellowship.rows.events import lost_names, of_lines
 from tui.games.fellowship.told import told_of_event
 from tui.widgets.lines import Line, Span, clipped, cut, flowed, width
 from tui.widgets.pane import Scene
@@ -169,10 +169,11 @@ class EventsPane(SpotPane):
             follows += [(" ", "")] if follows else []
             follows += icons.one(part, gain=True)
         able = [scene.name(seat) for seat, can in coming.payers.items() if can]
-        unable = [scene.name(seat) for seat in coming.not_paying]
+        unable = [scene.name(seat) for seat in coming.not_paying if seat not in coming.lost]
         unknown = [scene.name(seat) for seat, can in coming.payers.items() if can is None]
         for mark, names, role in (
             (glyphs.yes, able, "bright"),
+            (glyphs.no, lost_names(scene.name, coming), "shadow"),
             (glyphs.no, unable, "shadow"),
             ("?", unknown, "soft"),
         ):
@@ -180,6 +181,8 @@ class EventsPane(SpotPane):
                 found += [("  " if found else "", ""), (f"{mark}\u00a0", role), (", ".join(names), "")]
         if not found:
             found += self._offered(scene, coming, icons) or self._verdict(coming, icons)
+        if coming.lost and not unable and not unknown:
+            follows = []
         if coming.box.before:
             found[:0] = [*icons.row(coming.box.before), ("; ", "soft")]
         if follows and (coming.met is not True or coming.box.check or not coming.box.cost):

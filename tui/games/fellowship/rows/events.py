@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from core.fellowship.content.contents import lookup
 from core.fellowship.outlook.events import NextEvent
 from tui.games.fellowship.icons import Icons, told
@@ -17,11 +19,16 @@ def event_line(asked: Asked, coming: NextEvent) -> Line:
     if coming.box.before:
         spans += [*icons.row(coming.box.before), ("; ", "soft")]
     able = [asked.scene.name(seat) for seat, can in coming.payers.items() if can]
-    unable = [asked.scene.name(seat) for seat in coming.not_paying]
+    unable = [asked.scene.name(seat) for seat in coming.not_paying if seat not in coming.lost]
+    lost = lost_names(asked.scene.name, coming)
     alone = coming.box.payer in ("each", "one")
     unknown = [asked.scene.name(seat) for seat, can in coming.payers.items() if can is None]
     verdict: list[Span] = []
-    for mark, names, role in ((asked.glyphs.yes, able, "bright"), (asked.glyphs.no, unable, "shadow")):
+    for mark, names, role in (
+        (asked.glyphs.yes, able, "bright"),
+        (asked.glyphs.no, lost, "shadow"),
+        (asked.glyphs.no, unable, "shadow"),
+    ):
         if alone and names:
             verdict.append((f"{mark} {', '.join(names)} ", role))
     if alone and unknown and verdict:
@@ -43,9 +50,19 @@ def event_line(asked: Asked, coming: NextEvent) -> Line:
         if coming.met and coming.box.suffered and len(coming.payers) == 1:
             return (*spans, (f"{able[0]} may take ", ""), *paying)
         return (*spans, *paying) if alone and verdict else (*spans, *paying, (" can be paid", "bright"))
+    if lost and not unable and not unknown:
+        return (*spans, *verdict[:-1], (verdict[-1][0].rstrip(), verdict[-1][1]))
     if verdict:
         verdict.append((f"{asked.glyphs.arrow} ", "soft"))
     return (*spans, *verdict, *_follows(asked, coming, icons))
+
+
+def lost_names(name: Callable[[str], str], coming: NextEvent) -> list[str]:
+    """Return that those are lost who can neither pay for an event nor give what it takes instead, as one entry."""
+    if not coming.lost:
+        return []
+    names = [name(seat) for seat in coming.lost]
+    return [f"{', '.join(names)} {'are' if names[1:] else 'is'} lost"]
 
 
 def of_lines(coming: NextEvent) -> bool:
