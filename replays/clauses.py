@@ -145,10 +145,14 @@ def with_names(clauses: Sequence[str], names: Sequence[str], by: str = "") -> li
 
 
 def _said(parts: Sequence[str]) -> list[str]:
-    """Return what one does as one list, or, where a part has marks of its own, as several clauses."""
+    """Return what one does as one list, or as several clauses: where a part has marks of its own, and where the one
+    behind it tells of "its price", which is that of the last thing only."""
     found: list[list[str]] = []
-    for part in parts:
-        if found and (not _is_marked(found[-1][-1]) and (not _is_marked(part) or _ends_list(found[-1], part))):
+    for before, part, after in zip(["", *parts], parts, [*parts[1:], ""], strict=False):
+        of_this = " its " in after and before.partition(" ")[0] == part.partition(" ")[0]
+        if of_this:
+            found.append([part])
+        elif found and (not _is_marked(found[-1][-1]) and (not _is_marked(part) or _ends_list(found[-1], part))):
             found[-1].append(part)
         else:
             found.append([part])

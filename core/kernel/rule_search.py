@@ -477,10 +477,12 @@ class Finder:
         return sorted({one for one in re.findall(r"[^\W\d_]+", texts) if len(one) >= LEAST_LETTERS})
 
     def _perhaps(self, words: Iterable[str]) -> tuple[tuple[str, str], ...]:
-        """Return of words that no rule has those that are somewhat like one of the book, each with that."""
+        """Return of words that no rule has those that are somewhat like one by which rules are found, each with that:
+        a word of the index alone may find none by itself."""
         longer = [word for word in words if len(word) > LEAST_LETTERS and word.isalpha()]
-        alike = ((word, most_like(word, self._words)) for word in longer)
-        return tuple((word, best) for word, best in alike if best)
+        others = ((word, [one for one in self._words if one.casefold() != word.casefold()]) for word in longer)
+        alike = ((word, most_like(word, among)) for word, among in others)
+        return tuple((word, best) for word, best in alike if best and self.find(best).places)
 
     def like(self, word: str) -> str:
         """Return the word of the book that is most like one that no rule has; empty where none is."""

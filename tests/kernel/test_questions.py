@@ -420,6 +420,7 @@ def test_what_is_much_like_a_word_of_the_book_is_asked_for() -> None:
     assert told_of(hits, "wsamovar") == ["No rule with wsamovar; did you mean samovar?"]
     assert asked_rule_lines(book, "wsamovar") == ["There is no choice or rule 'wsamovar'; did you mean samovar?"]
     assert told_of(book.hits("zeppelin"), "zeppelin") == ["No rule with zeppelin"]
+    assert all(word != like for word, like in game("fellowship").rulebook().hits("worst").perhaps)
     assert [
         (other.id, words, rules[0].id) for other, words, rules in words_elsewhere(game("fellowship"), "demoralzed")
     ] == [("dagorlad", "demoralized", "W10.2")]

@@ -198,6 +198,7 @@ def test_who_plays_sauron_is_told_of_in_each_turn_though_he_only_draws_a_card() 
         ("all-foes-defeated", "The space brings two foes: Cave-Trolls, then Orcs of the Red Eye."),
         ("all-foes-defeated", "For what is left out four foes appear: Dunlendings"),
         ("all-foes-defeated", "Sam defeats Uruk-hai, rolls three dots as its price and goes only 1 step"),
+        ("all-foes-defeated", "and Hill-Trolls. He defeats Wolves and goes 1 step into the darkness as its price."),
         ("first-elimination", "and discards 3 shields. He puts on the Ring, rolls two cards and discards only"),
         ("first-elimination", "Event 1, Gollum: the price of 7 shields cannot be paid, and nothing happens."),
         ("first-elimination", "Sam rejects a fighting tile, turns up a fighting tile and brings Fighting to 7."),
