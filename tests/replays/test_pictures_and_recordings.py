@@ -128,7 +128,7 @@ def test_what_is_told_stands_as_long_as_it_takes_to_read() -> None:
     assert farewell("word " * 70) == LAST + 70 / WORDS < farewell("word " * 700) == LONGEST_END
 
 
-def test_a_description_says_once_how_the_game_ended() -> None:
+def test_a_description_says_once_how_the_game_ended_and_blanks_are_kept() -> None:
     import tui.exports
 
     tui.exports.register_all()
@@ -137,6 +137,7 @@ def test_a_description_says_once_how_the_game_ended() -> None:
     assert lines[0] == "Both armies are demoralized: nobody has won."
     assert lines.count(lines[0]) == 1
     assert lines.count("It is demoralized.") == 2
+    assert picture.get("{http://www.w3.org/XML/1998/namespace}space") == "preserve", "viewers keep the blanks of a run"
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,9 @@ TEXT = re.compile(
 RUNS = re.compile(r"[\x20-\x7e\xa0-\u024f\u2010-\u2026\u2500-\u257f]+|.", re.DOTALL)
 """Letters that every font has stand together; any other sign stands in a cell of its own."""
 
+BLANKS = 'xml:space="preserve"'
+"""Some viewers leave out the blanks at the ends of a run unless they are told to keep them."""
+
 CARD = "\u25af"
 """The sign of a card, which looks as if a letter were missing; a picture draws a card."""
 
@@ -132,7 +135,7 @@ def _named(opening: str, showing: Showing) -> str:
     first = visible(game.words.reason(showing.outcome)) if showing.outcome is not None else ""
     said = [[visible(line) for line in section.lines] for section in position(game.words.sections(view))]
     return (
-        f'{opening[:-1]} role="img" aria-labelledby="title" aria-describedby="description">'
+        f'{opening[:-1]} {BLANKS} role="img" aria-labelledby="title" aria-describedby="description">'
         f'<title id="title">{escape(_heading(showing))}</title>'
         f'<desc id="description">{escape(_paragraphs(first, said))}</desc>'
     )
