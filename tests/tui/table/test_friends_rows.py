@@ -65,8 +65,8 @@ async def test_foes_that_come_with_an_event_are_told_with_it() -> None:
 
 
 async def test_who_can_neither_pay_for_an_event_nor_give_what_it_takes_is_lost() -> None:
-    hands = {"frodo": {"hand": ["white_joker"] * 3}, "sam": {"hand": ["grey_hiding"], "shields": 2}}
-    position = given("shelobs_lair", at="step_two", event=1, **hands)
+    jokers, poor = {"hand": ["white_joker"] * 3}, {"hand": ["grey_hiding"], "shields": 2}
+    position = given("shelobs_lair", at="step_two", event=1, frodo=jokers, sam=poor)
     async with seated(SavedGame.create(position.header), SMALL) as table:
         told = next(row for row in table.text.splitlines() if "✓ Frodo" in row)
         assert "✗ Sam is lost" in told
