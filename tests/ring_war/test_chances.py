@@ -299,6 +299,14 @@ def test_the_fellowship_is_told_how_safe_the_nine_are() -> None:
     assert not any(name.startswith("At ") for name in odds_of(table, DP))
 
 
+def test_a_servant_of_whom_one_hears_by_road_comes_less_often() -> None:
+    table = given("move", FP, dict.fromkeys(("fro", "sam"), "Rivendell"))
+    when(table, FP, "pick_stack", hex=place("Rivendell"))
+    said = odds_of(table, FP)
+    assert said["The Trolls come at the Trollshaws"] == "50%: 3 or less"
+    assert said["The Wargs come at Hollin ridge"] == "67%: 4 or less"
+
+
 def test_the_odds_are_about_what_is_asked() -> None:
     captive = {"hex": "Bree", "captive": DP, "party": "p1"}
     party = {"p1": {"owner": DP, "hex": place("Bree")}}

@@ -71,6 +71,17 @@ def find(view: RingWarState, hex_: str, kind: str, searchers: int = 1) -> Find |
     return Find(min(chances), max(chances), sure) if chances else None
 
 
+def arrived(view: RingWarState, pieces: Sequence[str], hex_: str, road: bool) -> RingWarState:
+    """Return a view as it would be with the people of a stack in a hex; `road` says whether a step of the way there
+    goes by road (J.7), and one that went so before in this movement counts as well."""
+    people = {
+        name: msgspec.structs.replace(one, hex=hex_, road=road or (one.road and name in view.moved))
+        for name in pieces
+        if (one := view.people.get(name)) is not None
+    }
+    return msgspec.structs.replace(view, people={**view.people, **people})
+
+
 def on_arrival(view: RingWarState, pieces: Sequence[str], hex_: str, road: bool) -> dict[str, Find]:
     """Return how likely each of one's own stack is found by whoever waits for it in a hex, by the kind of the search
     (F.4, F.6): nothing of a kind that does not search there.
@@ -79,13 +90,12 @@ def on_arrival(view: RingWarState, pieces: Sequence[str], hex_: str, road: bool)
         view: the Fellowship's view, or one that knows everybody in the stack.
         pieces: the stack.
         hex_: where it comes.
-        road: whether it comes there by road alone.
+        road: whether a step of its way goes by road.
     """
     fellows = [name for name in pieces if name in view.people and name != GOLLUM and power_of(view, name) == FELLOWSHIP]
     if not fellows:
         return {}
-    people = {name: msgspec.structs.replace(view.people[name], hex=hex_, road=road) for name in fellows}
-    there = msgspec.structs.replace(view, people={**view.people, **people})
+    there = arrived(view, pieces, hex_, road)
     kinds = {}
     if not any(piece in view.armies for piece in pieces) and enemy_armies_at(view, hex_, FELLOWSHIP):
         kinds[ORCS] = 1
@@ -109,4 +119,4 @@ def _strangers(view: RingWarState) -> list[str]:
     ]
 
 
-__all__ = ["NAZGUL", "ORCS", "Find", "find", "found", "on_arrival", "taken"]
+__all__ = ["NAZGUL", "ORCS", "Find", "arrived", "find", "found", "on_arrival", "taken"]

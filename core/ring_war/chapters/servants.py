@@ -9,7 +9,7 @@ from core.kernel.prompts import Choice, Prompt, Refusal
 from core.kernel.voice import speaking
 from core.ring_war.chapters.asked import Asked
 from core.ring_war.chapters.bearing import is_led, is_worn_by, put_on, wear_refused
-from core.ring_war.chapters.dice import SIX, roll
+from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.fights.strength import combat, servant, strength_of, wounds_so_far
 from core.ring_war.chapters.harm import is_alive, ratings
 from core.ring_war.chapters.sides import power_of
@@ -67,10 +67,15 @@ def meet_servant(play: RingWarPlay, pieces: Sequence[str], hex_: str) -> None:
     if not people:
         return
     die, more = roll(play, "servant"), _knowing(state, people, hex_)
-    comes = min(die + more, SIX) <= lookup(state).numbers.servant_appears
+    comes = die <= comes_on(state, people, hex_)
     play.emit(f.ServantRolled("F.6", hex_, die, more, comes))
     if comes:
         play.push(f.Champion(power_of(state, people[0]), hex_, tuple(people)))
+
+
+def comes_on(state: RingWarState, pieces: Sequence[str], hex_: str) -> int:
+    """Return the highest die on which the Servant of a hex comes to a stack that stands there (F.6)."""
+    return lookup(state).numbers.servant_appears - _knowing(state, meets_servant(state, pieces, hex_), hex_)
 
 
 def _knowing(state: RingWarState, people: Sequence[str], hex_: str) -> int:

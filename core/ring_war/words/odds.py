@@ -12,7 +12,7 @@ from core.kernel.voice import speaking
 from core.ring_war.chances.battles import Battle, battle
 from core.ring_war.chances.die import FACES, at_least, at_most
 from core.ring_war.chances.duels import Wounds, between, brawl, by_sorcery, by_weapon, duel, hides_cards, plain
-from core.ring_war.chances.hunts import NAZGUL, ORCS, Find, find, taken
+from core.ring_war.chances.hunts import NAZGUL, ORCS, Find, arrived, find, taken
 from core.ring_war.chapters.battles.attacking import attack_refused, whose
 from core.ring_war.chapters.battles.odds import foreseen
 from core.ring_war.chapters.battles.odds import targets as battle_targets
@@ -32,6 +32,7 @@ from core.ring_war.chapters.fights.strength import (
     may_break_off,
     sorcery_left,
 )
+from core.ring_war.chapters.gaits import by_road, gait_of
 from core.ring_war.chapters.gollum import FREE, HUNTER, watcher
 from core.ring_war.chapters.ground import MISTY_PASSES, stack_of, ways
 from core.ring_war.chapters.hunt.escaping import escape_refused
@@ -41,7 +42,7 @@ from core.ring_war.chapters.quest import fire_said
 from core.ring_war.chapters.ring_phase import take_off_refused
 from core.ring_war.chapters.saruman import GAINED_AT
 from core.ring_war.chapters.searching import clamped, escape_rating, hexes_with_fellows
-from core.ring_war.chapters.servants import champions, meets_servant
+from core.ring_war.chapters.servants import champions, comes_on, meets_servant
 from core.ring_war.chapters.sides import player_of, power_of, powers
 from core.ring_war.chapters.windows import holds
 from core.ring_war.content.contents import lookup
@@ -125,15 +126,17 @@ def _moves(view: RingWarState, step: m.GoOn) -> Iterator[Line]:
     """Yield what a stack may meet where it could go: closed passes, Servants."""
     if HIDDEN in step.pieces:
         return
-    numbers, stack = lookup(view).numbers, stack_of(view, step.power, step.pieces)
-    for hex_ in ways(view, stack, step.hex, step.left, step.begun).costs:
+    rules, stack = lookup(view), stack_of(view, step.power, step.pieces)
+    gait, reach = gait_of(view, step.pieces), ways(view, stack, step.hex, step.left, step.begun)
+    for hex_ in reach.costs:
         if hex_ in MISTY_PASSES and is_shut(view, step.pieces):
-            needs = numbers.pass_opens
+            needs = rules.numbers.pass_opens
             yield f"{capital(hex_name(hex_))} is open", f"{percent(at_least(needs))}: {needs} or more"
         if meets_servant(view, step.pieces, hex_):
             verb = "come" if are_many(hex_) else "comes"
             who = f"{capital(person_name(hex_))} {verb} at {hex_name(hex_)}"
-            yield who, _at_most(numbers.servant_appears)
+            there = arrived(view, step.pieces, hex_, by_road(rules, gait, step.hex, reach.paths[hex_]))
+            yield who, _at_most(comes_on(there, step.pieces, hex_))
 
 
 def _search(view: RingWarState, kind: str, hexes: Sequence[str]) -> Iterator[Line]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from core.ring_war.chances.die import at_least, at_most
-from core.ring_war.chances.hunts import NAZGUL, ORCS, on_arrival
+from core.ring_war.chances.hunts import NAZGUL, ORCS, arrived, on_arrival
 from core.ring_war.chapters.board import fellows_at, points_at
 from core.ring_war.chapters.gaits import by_road, gait_of
 from core.ring_war.chapters.ground import MISTY_PASSES, has_servant, meets_servants, stops
 from core.ring_war.chapters.marching import is_shut
 from core.ring_war.chapters.naming import FEW, briefly
+from core.ring_war.chapters.servants import comes_on
 from core.ring_war.chapters.sides import are_enemies, powers
 from core.ring_war.chapters.stacks import allowance, stack_at
 from core.ring_war.model.records import moving as m
@@ -64,9 +63,7 @@ def risk(look: Look, asked: Asked, places: Sequence[int]) -> list[Row]:
     hexes = [asked.choices[at].action.hex for at in places if isinstance(asked.choices[at].action, m.Go)]
     if len(hexes) != 1 or look.stack is None or not look.stack.fellows:
         return []
-    state = look.state
-    people = {name: msgspec.structs.replace(state.people[name], hex=hexes[0]) for name in look.stack.fellows}
-    words = danger_at(msgspec.structs.replace(state, people={**state.people, **people}), hexes[0])
+    words = danger_at(arrived(look.state, look.stack.pieces, hexes[0], _by_road(look, hexes[0])), hexes[0])
     return [Row((), ((f"if they stop there: {words}", "soft"),))] if words else []
 
 
@@ -81,7 +78,7 @@ def _meets(look: Look, hex_: str) -> str:
     for other in powers(state):
         if are_enemies(state, step.power, other) and (points := points_at(state, hex_, other)):
             parts.append(f"{points} points of {power_name(other)}'s")
-    road = by_road(look.rules, gait_of(state, stack.pieces), step.hex, look.ways.paths[hex_])
+    road = _by_road(look, hex_)
     finds = on_arrival(state, stack.pieces, hex_, road)
     if ORCS in finds:
         parts.append(f"they find {find_words(finds[ORCS])}")
@@ -89,8 +86,16 @@ def _meets(look: Look, hex_: str) -> str:
         parts.append(f"Nazgûl find {find_words(finds[NAZGUL])}")
     if has_servant(state, hex_) and meets_servants(state, stack):
         verb = "come" if are_many(hex_) else "comes"
-        parts.append(f"{person_name(hex_)} {verb} {percent(at_most(numbers.servant_appears))}")
+        needs = comes_on(arrived(state, stack.pieces, hex_, road), stack.pieces, hex_)
+        parts.append(f"{person_name(hex_)} {verb} {percent(at_most(needs))}")
     return ", ".join(parts)
+
+
+def _by_road(look: Look, hex_: str) -> bool:
+    """Whether a step of the stack's way to a hex goes by road."""
+    assert look.stack is not None
+    path = look.ways.paths.get(hex_, ())
+    return by_road(look.rules, gait_of(look.state, look.stack.pieces), look.step.hex, path)
 
 
 def _province(look: Look, asked: Asked, at: int) -> Row:

@@ -83,10 +83,13 @@ def test_a_way_says_its_price_and_what_is_met() -> None:
     table = given("move", FP, dict.fromkeys(("fro", "sam"), "Rivendell"))
     when(table, FP, "pick_stack", hex=place("Rivendell"))
     found = said(rows_of(table))
-    assert "to the Trollshaws | 2 of 6 MP, must stop: the Trolls come 67%" in found
+    assert "to the Trollshaws | 2 of 6 MP, must stop: the Trolls come 50%" in found  # by road, so on 1 to 3 (F.6)
     assert "to the Bruinen vale | all 6 MP" in found
     assert "x | who goes | choose who of them stays behind" in found
     assert found[-1] == "d | not now | move something else first"
+    finds = {name: said(rows_of(table, name))[-1] for name in ("Trollshaws", "Bruinen vale")}
+    assert "Orcs find 50%" in finds["Trollshaws"]  # the forest hides them, and the road shows them (J.7)
+    assert "Orcs find 33%" in finds["Bruinen vale"]
     when(table, FP, "stay")
     when(table, FP, "pick_stack", hex=place("Rivendell"))
     assert said(rows_of(table))[-1] == "d | stay | they stay here, and do not move in this part"
