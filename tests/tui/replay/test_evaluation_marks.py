@@ -96,7 +96,10 @@ async def test_without_a_mistake_so_far_it_is_said_that_the_evaluation_goes_on(f
         await looking.pilot.press("E")
         await until(looking, "evaluating")
         await looking.pilot.press("c", "?")
-        await looking.pilot.pause(0.1)
+        for _ in range(500):
+            if looking.said:
+                break
+            await looking.pilot.pause(0.01)
         assert "No mistake has been found yet; the evaluation is not done." in looking.said
         await looking.pilot.press("escape")
         await looking.pilot.press("escape")

@@ -109,7 +109,7 @@ async def test_then_is_said_where_the_ghost_differs() -> None:
 
 
 async def test_a_haven_tells_its_steps_and_what_lies_ahead() -> None:
-    """A step that takes two rows is told in full; then the meaning of the signs goes below the next event."""
+    """A step that takes two rows is told in full; then the meaning of the signs of what lies ahead goes right below it."""
     signs = "†10 10 fighting spaces; what lines give: ▯ card ○ ring ♡ heart ☼ sun ⚄ die"
     scene = scene_at("rivendell")
     async with sitting(Bare(scene.game, scene.options), (80, 24)) as table:
@@ -119,7 +119,7 @@ async def test_a_haven_tells_its_steps_and_what_lies_ahead() -> None:
         assert "ahead Moria   †10 2○ 2⚄  ∩7 1▯ 3○ 3♡  »7 3☼" in told
         assert signs not in told
         below = table.screen.pane_layout.panes["events"].said(scene, 80)
-        assert text_of(below[-1]).strip() == signs
+        assert text_of(below[0]).strip() == signs
 
 
 async def test_on_mount_doom_the_results_that_are_the_end_are_told() -> None:
