@@ -116,7 +116,7 @@ def _forget(where: Path) -> None:
 def _is_sound(one: Found, sides: int) -> bool:
     """Whether a measurement can be counted with: somebody else may have written it."""
     verdict = one.verdict
-    spreads = [one.value, one.fresh, one.shift]
+    spreads = [one.value, one.fresh, one.shift, one.given]
     if verdict is not None:
         spreads += [verdict.check, verdict.chosen, verdict.careful, verdict.further]
         if (verdict.check is None) != (verdict.chosen is None) or max(abs(verdict.loss), abs(verdict.points)) > BILLION:

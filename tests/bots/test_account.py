@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from core.bots.review import Evaluated, Evaluation, Method
+from core.bots.review.evaluation import Given
 from core.bots.review.found import Found, Verdict, evaluation_of
 from core.bots.review.marks import Cost, luck_words, mark_for
 from core.bots.review.pieces import Spread
@@ -64,12 +65,27 @@ def test_luck_within_its_error_and_what_moved_little_decided_nothing() -> None:
     errors = (0.3, 0.3, 0.0, 0.0, 0.0)
     entries = [msgspec.structs.replace(one, error=error) for one, error in zip(ENTRIES, errors, strict=True)]
     unsure = msgspec.structs.replace(EVALUATION, entries=entries)
-    assert not unsure.is_sure(1, "we")
+    assert unsure.stroke(1, "we") == 0
 
     assert [one.number for one in unsure.moments("we")] == [3, 4]
     little = [ENTRIES[0], entry(1, 0.3, 0.3, 0.32), entry(2, 0.32, 0.36, 0.36)]
     moved = msgspec.structs.replace(EVALUATION, entries=little, known=False)
     assert [(one.number, one.kind) for one in moved.moments("we")] == [(2, "decision")]
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "stroke"),
+    [(0.3, 0.05, -0.3), (0.5, 0.05, -0.3), (0.12, 0.05, -0.12), (0.04, 0.05, 0.0), (-0.1, 0.05, 0.0)],
+)
+def test_luck_is_no_more_than_chance_did_to_the_position_right_before_it(
+    given: float, error: float, stroke: float
+) -> None:
+    fell = msgspec.structs.replace(ENTRIES[4], given=Given({"we": given}, {"we": 0.0}, error, 0.0))
+    found = msgspec.structs.replace(EVALUATION, entries=[*ENTRIES[:4], fell])
+    assert found.stroke(4, "we") == stroke
+    assert found.account("we").luck["tiles"] == -0.3, "the account goes by the curve"
+    told = [(one.number, one.amount) for one in found.moments("we") if one.number == 4]
+    assert told == ([(4, stroke)] if stroke else [])
 
 
 def test_half_a_step_that_the_next_one_takes_back_decided_nothing() -> None:

@@ -143,6 +143,15 @@ def test_luck_is_as_sure_as_two_looks_at_it_agree(toy: Game) -> None:
     assert (entry.after["left"], entry.error) == (0.8, 0.3)
 
 
+def test_the_greatest_strokes_of_luck_are_played_out_from_right_before_them(toy: Game) -> None:
+    found = evaluated(played(toy))
+    fell = sorted((one for one in found.entries[1:] if one.purpose), key=lambda one: -abs(one.luck("left")))
+    given = fell[0].given
+    assert given is not None
+    assert given.win["left"] == pytest.approx(fell[0].chosen["left"], abs=given.error + 0.1)
+    assert all(one.given is None for one in found.entries if not one.purpose)
+
+
 def test_where_nobody_can_win_a_planted_mistake_is_found_by_its_score(monkeypatch: pytest.MonkeyPatch) -> None:
     toy = use_toy(monkeypatch, HopelessThinking())
     number = 3

@@ -41,6 +41,7 @@ def test_every_lesson_is_played_line_by_line(run: Run, path: Path) -> None:
 def test_a_wrong_choice_is_answered_with_reason_and_rule_and_the_task_stands(run: Run) -> None:
     ran = run("lesson", "play", "first-tile", "--plain", lines="\n\n2\nhint\nv\nrule b4.3.1\nrule xyzzy\n?\n99\n1\n")
     assert "Think again. A symbol moves its own line." in ran.out
+    assert "Choose again; `hint` may help." in ran.out
     assert "[B4.3.1]" in ran.out
     assert "Which of them shows hiding?" in ran.out
     assert "Fighting, the main line: " in ran.out
@@ -111,6 +112,15 @@ def test_an_own_file_is_played_and_not_remembered(run: Run, tmp_path: Path) -> N
     ran = run("lesson", "play", mine, "--plain", lines="\n".join(right_lines(FIRST)) + "\n")
     assert "The lesson is over." in ran.out
     assert load_progress() == {}
+
+
+def test_a_hint_is_offered_only_where_there_is_one(run: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    lines = (FOLDER / f"{FIRST}.toml").read_text().splitlines(keepends=True)
+    mine.write_text("".join(line for line in lines if not line.startswith("hint = ")))
+    ran = run("lesson", "play", mine, "--plain", lines="\n\n2\nhint\n")
+    assert "Choose again.\n" in ran.out
+    assert "There is no hint here." in ran.out
 
 
 @pytest.mark.parametrize(

@@ -329,7 +329,8 @@ class PlainLesson:
         mark = "" if reply.right else "Think again. "
         self._lines(*wrapped(f"{mark}{' '.join(reply.text.split())} [{reply.rule}]"), "")
         if not reply.right:
-            say(f"Choose again; `{self.HINT}` may help.")
+            step = self.run.step
+            say(f"Choose again; `{self.HINT}` may help." if step is not None and step.hint else "Choose again.")
 
     def _ask(self, step: Step) -> None:
         self._lines("", *wrapped(f"Your task: {' '.join(step.ask.split())}"))

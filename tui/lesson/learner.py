@@ -9,7 +9,7 @@ from replays.lessons import Lesson, LessonRun, Reply, Step, lessons
 from replays.lessons.course import next_after
 from replays.lessons.own import own_after
 from replays.lessons.round import Round
-from replays.naming import names_of
+from replays.naming import by_name, names_of, told_as
 from replays.practice import PLAYED
 from saves.errors import SaveError
 from saves.learned import this_day
@@ -29,7 +29,7 @@ class Learner:
 
     def __init__(self, lesson: Lesson, at: int, remember: bool, going_round: Round | None = None) -> None:
         self.lesson = lesson
-        self.game = lesson.game
+        self.game = by_name(lesson.game, lesson.header)
         self.remember = remember
         self.round = going_round
         self.slipped = False
@@ -37,7 +37,7 @@ class Learner:
         self.run = LessonRun(lesson, min(at, len(lesson.steps) - 1))
         self.chosen: dict[int, list[Any]] = {}
         """What was rightly chosen in each task, by the number of its step: whoever goes back keeps it."""
-        self.own_names = {seat.id: seat.name for seat in self.game.options.seats(lesson.header.options)}
+        self.own_names = told_as(self.game, lesson.header)
         self.names = names_of(self.game, lesson.header)
         self.record = Record(self.game, lambda first, count: self.run.table.line.happened(first, count))
         self.before_entry = self.run.table.entry

@@ -7,7 +7,7 @@ from core.bots.hinting import Asked
 from core.bots.ranking import Ranked, Ranking
 from core.bots.reasons import grounds
 from core.bots.review import CHANCE, GOOD, SCORE, Better, Evaluated, Evaluation
-from core.bots.review.marks import LUCK, MARKS, luck_words
+from core.bots.review.marks import LUCK, MARKS, Measure, luck_words
 from core.kernel.prompts import DRAWN, Choice, Outcome, inside
 from core.kernel.review import Mark
 from replays.eyes import Eyes
@@ -189,9 +189,13 @@ class Judged:
         found = self.here
         if found is None:
             return 0.0
-        luck = found.luck(one.number, self.side)
-        by = CHANCE if luck == one.luck(self.side) else SCORE
-        return luck if found.is_sure(one.number, self.side, by) else 0.0
+        by = self._measure(found, one)
+        stroke = found.stroke(one.number, self.side, by)
+        return stroke / found.scale(self.side) if by == SCORE else stroke
+
+    def _measure(self, found: Evaluation, one: Evaluated) -> Measure:
+        """Return by what the luck of an entry is told."""
+        return CHANCE if found.luck(one.number, self.side) == one.luck(self.side) else SCORE
 
     def costly(self, entry: int) -> tuple[Evaluation, Evaluated] | None:
         """Return the evaluation and its entry, where that has a mark that costs."""
@@ -246,10 +250,12 @@ class Judged:
             head += f" for {self._who(found)}"
         table = self.past.main.table
         further = FURTHER if runs_on(table.game, table.line, one.number) else ""
-        if luck != one.luck(self.side):
-            _, before, after = found.course(one.number, self.side, SCORE)
+        if self._measure(found, one) == SCORE:
+            after = one.score.get(self.side, 0.0)
+            before = after - luck * found.scale(self.side)
             return [f"{head}: score {before:.1f} before it, {after:.1f} after{further}{self._unsettled}"]
-        before, after = one.chosen[self.side], one.after[self.side]
+        after = one.after[self.side]
+        before = after - luck
         return [f"{head}: {percent(before)}% to win before it, {percent(after)}% after{further}{self._unsettled}"]
 
     @property

@@ -59,6 +59,15 @@ class Better(msgspec.Struct, frozen=True):
     chosen_score: float
 
 
+class Given(msgspec.Struct, frozen=True):
+    """What was to be expected by each side of a choice right before its chance fell, and half a 95% interval of both."""
+
+    win: dict[str, float]
+    score: dict[str, float]
+    error: float
+    score_error: float
+
+
 class Evaluated(msgspec.Struct, frozen=True):
     """What is known of one entry.
 
@@ -66,7 +75,8 @@ class Evaluated(msgspec.Struct, frozen=True):
     after its chance; `score` is what score each side may expect after it, `moved` what the choice itself changed of
     that. `error` and `score_error` are half a 95% interval of `after` and of `score`, 0 where it is known. `fitted`
     says that nothing was played out yet. `purpose` is what chance was asked for first, empty where nothing was drawn;
-    `own` that the quick policy would have chosen the same.
+    `own` that the quick policy would have chosen the same. `chosen` may go back to a position long before; `given` was
+    played out right before the chance, of the greatest strokes of luck alone.
 
     `loss` is what the choice cost its `side` against the best, None where it was not judged, `points` what it cost of
     the score; `checked` that this comes from worlds which had no part in finding the better choice. Only what was
@@ -94,6 +104,7 @@ class Evaluated(msgspec.Struct, frozen=True):
     by: Measure = CHANCE
     points: float = 0.0
     points_error: float = 0.0
+    given: Given | None = None
 
     @property
     def costly(self) -> bool:
@@ -197,28 +208,40 @@ class Evaluation(msgspec.Struct, frozen=True):
         by, found = self.measure(side, last), []
         for entry in self._until(last)[1:]:
             before, chosen, after = self.course(entry.number, side, by)
-            decided, luck = chosen - before, after - chosen
+            decided, luck = chosen - before, self.stroke(entry.number, side, by)
             charged = entry.costly and entry.by == by and abs(self._cost(entry, side)) > abs(decided)
             if charged:
                 decided = self._cost(entry, side)
-            if abs(decided) >= abs(luck):
+            if abs(decided) >= abs(luck if entry.costly else after - chosen):
                 if not charged and self._is_half_a_step(entry.number, side, by):
                     continue
                 found.append(Moment(entry.number, "decision", entry.seat, "", decided, by, charged))
-            elif self.is_sure(entry.number, side, by):
+            elif luck:
                 found.append(Moment(entry.number, "luck", entry.seat, entry.purpose, luck, by))
         least = LEAST_MOMENT * (abs(self.scale(side)) if by == SCORE else 1.0)
         found = [moment for moment in found if abs(moment.amount) >= least]
         found.sort(key=lambda moment: (-abs(moment.amount), moment.number))
         return sorted(found[:count], key=lambda moment: moment.number)
 
-    def is_sure(self, number: int, side: str, by: Measure = CHANCE) -> bool:
-        """Whether the luck of an entry is more than what is expected before and after it may be off."""
+    def stroke(self, number: int, side: str, by: Measure = CHANCE) -> float:
+        """Return what chance surely did in an entry: nothing where that is no more than what is expected before and after
+        it may be off, and no more than it did to what was played out right before it."""
         entry = self.entries[number]
         before = self.entries[number - 1] if number else entry
         errors = (before.score_error, entry.score_error) if by == SCORE else (before.error, entry.error)
         _, chosen, after = self.course(number, side, by)
-        return abs(after - chosen) > math.hypot(*errors)
+        luck = after - chosen
+        if abs(luck) <= math.hypot(*errors):
+            return 0.0
+        if entry.given is None:
+            return luck
+        given, error = entry.given.win[side], entry.given.error
+        if by == SCORE:
+            given, error = entry.given.score[side], entry.given.score_error
+        right = after - given
+        if luck * right <= 0 or abs(right) <= math.hypot(errors[1], error):
+            return 0.0
+        return min(luck, right, key=abs)
 
     def _is_half_a_step(self, number: int, side: str, by: Measure) -> bool:
         """Whether a choice and its neighbour of the same seat, with no chance between them, undo most of each other: as

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from core.bots.batches import MILLION
-from core.bots.review.evaluation import Better, Evaluated, Evaluation, Method
+from core.bots.review.evaluation import Better, Evaluated, Evaluation, Given, Method
 from core.bots.review.marks import CHANCE, FOUND, GOOD, SCORE, Cost, Mark, Measure
 from core.bots.review.pieces import Spread
 from core.kernel.decoding import from_json
@@ -49,7 +49,8 @@ class Found(msgspec.Struct, omit_defaults=True):
     where nobody has looked. `asks` says that the decision is worth comparing.
 
     `value` is what playouts of the state afterwards gave, `fresh` what more of them gave where much turned on it;
-    `shift` is what the choice gave more than the policy's.
+    `shift` is what the choice gave more than the policy's, `given` what the choice gave in the state before, where much
+    turned on its chance.
     """
 
     start: str
@@ -66,6 +67,7 @@ class Found(msgspec.Struct, omit_defaults=True):
     value: Spread | None = None
     fresh: Spread | None = None
     shift: Spread | None = None
+    given: Spread | None = None
     verdict: Verdict | None = None
 
     @property
@@ -203,7 +205,14 @@ def _evaluated(
         bool(one.own),
         moved={name: (then - now) / 1000 for name, now, then in moved if then != now},
         score_error=points[2].score_error / 1000,
+        given=None if one.given is None or not one.node else _given(one.given, sides),
     )
+
+
+def _given(spread: Spread, sides: Sequence[str]) -> Given:
+    wins = {name: win / MILLION for name, win in zip(sides, spread.wins, strict=True)}
+    scores = {name: score / 1000 for name, score in zip(sides, spread.scores, strict=True)}
+    return Given(wins, scores, spread.error / MILLION, spread.score_error / 1000)
 
 
 def _overrules(careful: Spread, check: Spread, at: int) -> bool:

@@ -110,6 +110,13 @@ class Positions:
             turns,
         )
 
+    def given(self, number: int, turns: int) -> Spot | None:
+        """Return the choice of entry `number` to play out, before its chance; None where the eyes cannot judge it."""
+        found = self.choice(number)
+        if found is None or not self.judges(found[0], found[2].seat):
+            return None
+        return self.spot(number - 1, "given", turns, [found[2].action])
+
     def choice(self, number: int) -> tuple[Any, Prompt, Choice] | None:
         """Return the state in which entry `number` was decided, the prompt, and the choice as it counts for now; None
         where today's rules do not offer it."""

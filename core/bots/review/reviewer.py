@@ -32,7 +32,7 @@ from core.kernel.sealed import own_choices
 Key = tuple[str, str, str]
 """What a measurement is known by: the digests of the states around an entry, and that of its action."""
 
-What = Literal["value", "fresh", "shift", "check", "careful", "further"]
+What = Literal["value", "fresh", "shift", "given", "check", "careful", "further"]
 At = tuple[int, What]
 """A measurement: the number of the entry, and which of its members it is."""
 Spots = dict[At, Spot | None]
@@ -41,6 +41,8 @@ AT_ONCE, CHECKED_AT_ONCE = 8, 25
 """How many worlds a position is played out in before it is asked whether that is enough, and a mark."""
 STROKES, STROKE = 6, 0.05
 """So many of the greatest strokes of luck are looked at again, if they moved the chance by so much."""
+LOOKS, TOLD = 3, 3
+"""So often at most, until so many of them hold, as are told of a game."""
 STEPS = 3
 """How many decisions are looked at where the quick policy may be blind to something."""
 
@@ -229,7 +231,7 @@ class Reviewer:
     def _take(self, number: int, what: What, rows: list[Row]) -> bool:
         """Take what worlds gave so far, and return whether that is enough."""
         one, verdict = self.found[number], self.found[number].verdict
-        if what in ("value", "fresh"):
+        if what in ("value", "fresh", "given"):
             known = spread_of([row[0] for row in rows])
             setattr(one, what, known)
             return known is not None and known.error <= ERROR * MILLION
@@ -307,22 +309,36 @@ class Reviewer:
         return from_json(verdict.rival, self.game.action_type) if verdict.rival else None
 
     def _check_luck(self, run: Run) -> Iterator[Progress]:
-        """Play out once more what the greatest strokes of luck led to, and what they came from."""
+        """Play out once more what the greatest strokes of luck led to, and what they came from, which may lie many
+        choices back; and the choice right before the chance, which nobody has played out yet. Where little of that
+        holds, the next ones are looked at."""
         # Which they are must not depend on whether they have been looked at again before.
-        first = [msgspec.structs.replace(one, fresh=None) for one in self.found]
+        first = [msgspec.structs.replace(one, fresh=None, given=None) for one in self.found]
         found = self._evaluation(first)
         luck = {
             entry.number: max(abs(found.luck(entry.number, side)) for side in self.positions.sides)
             for entry in found.entries[1:]
         }
+        ordered = sorted(luck, key=lambda number: (-luck[number], number))
+        greatest = [number for number in ordered if luck[number] >= STROKE]
+        for at in range(0, LOOKS * STROKES, STROKES):
+            yield from self._check_strokes(run, greatest[at : at + STROKES])
+            found = self._evaluation(self.found)
+            looked = greatest[: at + STROKES]
+            if sum(any(found.stroke(number, side) for side in found.sides) for number in looked) >= TOLD:
+                break
+
+    def _check_strokes(self, run: Run, strokes: list[int]) -> Iterator[Progress]:
         numbers: set[int] = set()
-        for number in sorted(luck, key=lambda number: (-luck[number], number))[:STROKES]:
-            if luck[number] >= STROKE:
-                before = number - 1
-                while before and not self.found[before].node:
-                    before -= 1
-                numbers |= {before, number}
-        spots: Spots = {
+        spots: Spots = {}
+        for number in strokes:
+            before = number - 1
+            while before and not self.found[before].node:
+                before -= 1
+            numbers |= {before, number}
+            if self.found[number].given is None:
+                spots[number, "given"] = self.positions.given(number, self.depth.check_turns)
+        spots |= {
             (number, "fresh"): self.positions.spot(number, "fresh", self.depth.check_turns)
             for number in sorted(numbers)
             if self.found[number].fresh is None and self.found[number].value is not None

@@ -56,6 +56,19 @@ def flat(text: str) -> str:
     return " ".join(text.replace("│", " ").split())
 
 
+def test_the_log_of_a_task_calls_players_as_its_table_does() -> None:
+    lesson = copy(find_lesson("dice/01-a-turn"))
+    seats = [
+        msgspec.structs.replace(seat, name=name) for seat, name in zip(lesson.header.seats, ("Ann", "Bob"), strict=True)
+    ]
+    lesson.header = msgspec.structs.replace(lesson.header, seats=seats)
+    learner = Learner(lesson, 0, remember=False)
+    table = learner.run.table
+    told = " ".join(line.text for line in learner.record.latest(table.line.entries, table.cursor, learner.eyes))
+    assert "Ann rolls" in told
+    assert "Player 1" not in told
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 async def test_text_table_and_prompt_are_in_sight_together(size: tuple[int, int]) -> None:
     async with sitting(LessonScreen(FIRST), size) as learner:
