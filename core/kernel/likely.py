@@ -70,6 +70,9 @@ it is played, unless who or when is asked: before all a card is asked about for 
 ITS_ROW, OTHER_ROW = 1.4, 0.6
 """How much more the row of a table counts whose own name is asked about, and what is left of one that is about nothing
 that is asked."""
+OTHER_NAME = 0.6
+"""What is left of a sentence that has a word of the title which is not asked about, and none of it that is: of two
+things that one rule is about it says something of the other."""
 LEAST_SHARE = 0.2
 """A rule that has less than this share of what a question says is not told of."""
 
@@ -245,6 +248,7 @@ class Likely:
         title = self._pages[at].title
         titled = {word for stem in title for word, _ in asked.by.get(stem, ())}
         named = row_names(text)
+        asked_for, beside = title & asked.by.keys() - self.small, title - asked.by.keys() - self.small
         itself = ITSELF if asked.says.keys() - self.small - titled else TITLED
         rows = 0
         for number, sentence in enumerate(sentences(text, heads=False)):
@@ -257,6 +261,8 @@ class Likely:
             much += itself * (_held(asked, stems) + HINTED * _held(hint, stems))
             much *= left * (1 + FITTING * _fits(asked.how, small))
             much *= IN_SOURCES if is_of_sources(small) else 1.0
+            if asked_for and stems & beside and not stems & asked_for:
+                much *= OTHER_NAME
             if in_table:
                 name = frozenset(stems_of(comparable(named[sentence]))) - self.small
                 much *= 1.0 if name & asked.by.keys() else OTHER_ROW

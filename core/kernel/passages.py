@@ -65,17 +65,19 @@ def sentences(text: str, *, heads: bool = True) -> list[str]:
     return [sentence for block in blocks for sentence in block]
 
 
-def passage_of(text: str, sentence: str, room: int, row: str = "") -> str:
+def passage_of(text: str, sentence: str, room: int, row: str = "", words: Sequence[str] | None = None) -> str:
     """Return one of the sentences of `text` with those that follow it in its paragraph, and then those before it, as
     long as that fits into `room` characters, and without those that tell where the rule comes from; a row of a table as
-    `row` tells it (`told_row`). What is counted out, as the first, the second and the third, is not told in part, nor
+    `row` tells it (`told_row`), with all the others if none of the `words` that are asked for stand in its first cell
+    and they fit into what is told of a list. What is counted out, as the first, the second and the third, is not told in part, nor
     is a paragraph that is hardly longer; behind a colon the items of a list are told."""
     blocks = _blocks(text)
     for number, block in enumerate(blocks):
         if sentence not in block:
             continue
         if isinstance(block, _Table):
-            return block.told(sentence, row)
+            named = words is None or any(word in WORD.findall(row_names(text)[sentence]) for word in words)
+            return block.told(sentence, row) if named else block.told_whole(row) or block.told(sentence, row)
         block = [one for one in block if one == sentence or not is_of_sources(comparable(one))]
         whole = len(" ".join(block))
         room = max(room, whole if whole <= HARDLY * room else 0)
@@ -171,6 +173,14 @@ class _Table(list[str]):
             return f"{first}: {cells[1]}"
         rest = (f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], cells[1:], strict=False) if cell)
         return "; ".join(filter(None, (first, *rest)))
+
+    def told_whole(self, saying: str) -> str:
+        """Return all rows as `told` has each, with what they begin with alike only once; empty where that is long."""
+        rows = [self.told(row, saying).rstrip(".") for row in self if self.cells[self.index(row)] is not self.cells[0]]
+        head, colon, _ = rows[0].partition(": ") if rows else ("", "", "")
+        start = head + colon if colon and all(row.startswith(head + colon) for row in rows) else ""
+        told = f"{start}{('; ' if start else '. ').join(row.removeprefix(start) for row in rows)}."
+        return told if len(told) <= LISTED and len(rows) > 1 else ""
 
 
 def _blocks(text: str) -> list[list[str]]:

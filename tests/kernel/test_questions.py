@@ -281,6 +281,7 @@ def test_a_sentence_on_the_sources_answers_nothing_and_the_first_on_the_title_co
         ("ring_war", "how strong is Elrond", "Elrond, 4, 3, 6"),
         ("fellowship", "how many sundials are there", "eight show a sundial"),
         ("ring_war", "when does Gondor mobilize", "Gondor is mobilized by its card"),
+        ("ring_war", "when does Gondor mobilise", "Gondor is mobilized by its card"),
         ("ring_war", "does Gandalf come back", "he may come back as the White"),
         ("ring_war", "can I move after a battle", "nobody moves on after a battle"),
         ("ring_war", "can the Ring-bearer fly with an eagle", "Frees all captives"),
@@ -351,6 +352,11 @@ def test_a_row_is_told_as_the_sayings_say() -> None:
         "Hill: foot pay 1.",
         "Bog: foot pay 2; cavalry 3.",
     ]
+    first = next(iter(sentences(table, heads=False)))
+    assert passage_of(table, first, 9, row, ["bog"]) == "Hill: foot pay 1. Bog: foot pay 2; cavalry 3."
+    assert passage_of(table, first, 9, row, ["hill"]) == passage_of(table, first, 9, row)
+    of_both = passage_of(table, first, 9, "Ground: {1} for {0}", ["foot"])
+    assert of_both == "Ground: 1 for hill; 2 for bog.", "what they begin with alike is told once"
     with pytest.raises(ValueError, match="rows are told of no rules: 7"):
         read_rulebook(BOOK, '[rows]\n"7" = "{0}"\n')
 

@@ -353,7 +353,7 @@ def _passage(book: Rulebook, rule: Rule, hits: Hits, *, whole: int) -> list[str]
     room, before = max(LEAST_PASSAGE, width() - ID_ROOM), " " * ID_ROOM
     sentence, words = book.sentence(rule, plain, hits)
     if whole and (sentence := sentence or next(iter(sentences(plain)), "")):
-        return wrapped(passage_of(plain, sentence, whole, book.row(rule)), before, before)
+        return wrapped(passage_of(plain, sentence, whole, book.row(rule), words), before, before)
     if sentence:
         return [before + "".join(piece for piece, _ in shortened(book.told(rule, plain, sentence), words, room))]
     hit = "".join(around(plain, hits.words, room, others=book.sayings.others)) or opening(plain, room)
