@@ -16,7 +16,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import redirect_stderr
 from itertools import count, islice
 from multiprocessing import connection, resource_tracker
@@ -229,13 +229,9 @@ class Pool:
 
 def _awaited(future: Future[R], thought: Thought) -> R:
     """Return a result as soon as it is there; raises `NotPlayed` as soon as nobody wants it."""
-    while True:
-        try:
-            return future.result(PATIENCE)
-        except TimeoutError:
-            if future.done():
-                raise
-            thought.check()
+    while not wait((future,), PATIENCE).done:
+        thought.check()
+    return future.result()  # what it raises is its own: to be out of patience while it came to its end is none
 
 
 def _silence(streams: Iterable[int]) -> None:

@@ -29,6 +29,8 @@ def test_what_was_not_used_in_the_same_turn_rests_too_until_the_next_turn() -> N
     lulls.begin(PARTY, fewer)
     assert lulls.passes(PARTY, offered) == passing
     lulls.turn()
+    assert lulls.passes(PARTY, fewer) == passing, "the while goes on"
+    assert lulls.passes(PARTY, offered) is None, "what was not used in another turn comes up again"
     lulls.begin(PARTY, fewer)
     assert lulls.passes(PARTY, offered) is None
 

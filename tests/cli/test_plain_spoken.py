@@ -13,8 +13,15 @@ from core.bots.ranking import Ranked, Ranking
 from core.dice.game import GAME as DICE
 from core.dice.model.sauron_events import CorruptionLost
 from core.fellowship.game import GAME
-from core.fellowship.model.actions import ApplyNazgul, Name, Pass, PlayCard, PushRider, Refuse, UseCard
-from core.fellowship.model.events import CostRefused, DieRolled, FeatureGained, GameEnded, HobbitEliminated
+from core.fellowship.model.actions import ApplyNazgul, GiveCard, Name, Pass, PlayCard, PushRider, Refuse, UseCard
+from core.fellowship.model.events import (
+    CardDiscarded,
+    CostRefused,
+    DieRolled,
+    FeatureGained,
+    GameEnded,
+    HobbitEliminated,
+)
 from core.fellowship.model.sauron_events import ChipTaken, FellowshipCardUsed, RiderMoved, SauronActivated, SymbolTaken
 from core.fellowship.words.eased import eased
 from core.fellowship.words.following import follows
@@ -257,6 +264,9 @@ def test_who_cannot_pay_what_each_is_asked_for_is_heard_with_the_choice() -> Non
         assert follows(Pass("frodo"), [bare]) == ["Sam is eliminated, as he cannot give all that he must"]
         many = HobbitEliminated("F5.8", "sam")
         assert follows(Pass("frodo"), [many]) == ["Sam is eliminated, as eight foes or more are here"]
+        given = [CardDiscarded("B4.4.3", "sam", "white_joker"), lost[0]]
+        assert follows(GiveCard("sam", "white_joker"), given) == [], "it is somebody else who cannot pay"
+        assert follows(Pass("sam"), given[1:]) == ["Faces of the Dead: one hobbit cannot pay"]
     assert follows(Pass("frodo"), lost)[0] == "Faces of the Dead: its cost cannot be paid"
     assert follows(Pass("frodo"), [bare]) == ["Sam is eliminated, as he cannot give all that he must"]
     assert follows(Pass("frodo"), [caught]) == ["Sam is eliminated"], "the eye sees where Sauron stands"

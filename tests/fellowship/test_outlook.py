@@ -163,6 +163,16 @@ def test_the_worst_tile_is_an_event_with_its_chain() -> None:
     assert (calm.worst, calm.tile) == (2, "eye_or_dots")
 
 
+def test_the_worst_tile_counts_what_is_rolled_for_a_cost_if_it_can_be_paid() -> None:
+    """Knife in the Dark: a ring token and a roll, up to three dots, or Sauron comes two steps nearer."""
+    known = {"location": "bree", "at": "step_two", "event": 4, "tiles": ["sundial"]}
+    paid = worst_tile(state(friends.given(**known, frodo={"tokens": {"ring": 1}, "hand": HAND})))
+    unpaid = worst_tile(state(friends.given(**known, frodo={"hand": HAND})))
+    assert paid is not None
+    assert unpaid is not None
+    assert (paid.worst, unpaid.worst) == (3, 2)
+
+
 def test_a_tile_counts_what_its_space_and_the_end_of_the_board_cost() -> None:
     die = tile(event=0, lines={"fighting": 6})
     assert (die.worst, die.tile) == (3, "fighting")

@@ -119,6 +119,12 @@ def test_what_the_next_event_would_do_now(event: int, hand: list[str], told: str
     assert f"If it happened now: {told}." in sentences
 
 
+def test_what_is_rolled_for_a_cost_happens_though_it_can_be_paid() -> None:
+    table = friends.given("bree", at="step_two", event=4, frodo={"tokens": {"ring": 1}})
+    told = "If it happened now: it can be paid, for which the Ring-bearer rolls, and nothing else happens."
+    assert told in GAME.words.spoken(state(table))
+
+
 def test_who_alone_cannot_pay_what_each_pays_is_named_once_for_all_that_follows() -> None:
     hand = {"hand": ["grey_hiding"] * 2}
     table = given("mordor", step="step_two", event=3, frodo={"tokens": {"sun": 1}}, sam=hand)
@@ -298,6 +304,8 @@ def test_a_marker_and_a_round_of_cards_are_told_in_one_line_each() -> None:
     assert GAME.words.eased(rolled) == ["Test of Galadriel: Sam does not pay", rolled[1]]
     weak = ["Nazgûl Attack at Weathertop: its cost cannot be paid", "Pippin rolls three dots"]
     assert GAME.words.eased(weak) == ["Nazgûl Attack at Weathertop: Pippin cannot pay", weak[1]]
+    paid = ["Sam discards a white joker", "Test of Galadriel: its cost cannot be paid"]
+    assert GAME.words.eased(paid)[1] == "Test of Galadriel: one hobbit cannot pay", "not Sam, who has just paid"
     group = ["Speak Friend and Enter: its cost cannot be paid", "Sam draws a card"]
     assert GAME.words.eased(group) == group
 

@@ -55,9 +55,9 @@ class Lulls:
         self._declined.clear()
 
     def begin(self, seats: Iterable[str], choices: Sequence[Choice]) -> None:
-        """Let what `choices` offer to `seats` rest for a while, and what was not used in the same turn before."""
-        party, here = tuple(seats), self.here(choices)
-        self._lulls[party] = Lull(here.uses | self._declined.get(party, frozenset()), here.part)
+        """Let what `choices` offer to `seats` rest for a while, and until this turn is over what was not used in it: in
+        another turn what is offered only now and then comes up as something else."""
+        self._lulls[tuple(seats)] = self.here(choices)
 
     def end(self) -> None:
         """Let everybody be asked in each window again."""
@@ -78,7 +78,8 @@ class Lulls:
         if not isinstance(prompt, Prompt) or not prompt.window or choice is None:
             return None
         lull, now = self._lulls.get(party), self.here(choices)
-        rests = lull is not None and now.uses <= lull.uses and now.part == (lull.part or ORDINARY)
+        resting = (lull.uses if lull else frozenset()) | self._declined.get(party, frozenset())
+        rests = lull is not None and now.uses <= resting and now.part == (lull.part or ORDINARY)
         if (rests or (since is not None and now.uses <= since.uses)) and not self._is_fatal(choice):
             return choice
         self._lulls.pop(party, None)

@@ -14,6 +14,7 @@ from core.fellowship.base.lines import unfinished_lines
 from core.fellowship.content.contents import lookup
 from core.fellowship.content.pieces import Cost, Effect, Happening, Tile
 from core.fellowship.model.state import RIDER_HOME, FellowshipState, living
+from core.fellowship.outlook.paying import payable
 
 
 class TileOutlook(msgspec.Struct, frozen=True):
@@ -167,12 +168,13 @@ class Reckoning:
         return before.and_then(self.effects(effects, "", number))
 
     def cost(self, what: Happening, cost: Cost, number: int) -> Harm:
-        """Return what not paying could do, or suffering the price, whichever is worse."""
+        """Return what not paying could do, or suffering the price, whichever is worse: with what is handed over a roll,
+        too, if it can be paid."""
         if what.payer == "each":
             return self.all_of(self.effects(what.otherwise, seat, number) for seat in living(self.view))
         payer = self.bearer if what.payer in ("one", "group", "ring_bearer") else self.view.active
         unpaid = self.effects(what.otherwise, payer, number)
-        if not cost.is_suffered():
+        if not (cost.steps or cost.rolls) or payable(self.view, cost, [payer]) is False:
             return unpaid
         paid = Harm(dots=cost.steps * (payer == self.bearer))
         paid = self.all_of([paid, *[self.roll(payer)] * cost.rolls, self.effects(what.then, payer, number)])

@@ -50,16 +50,24 @@ def with_payers(lines: Sequence[str]) -> list[str]:
     return [_refused(lines, at) for at in range(len(lines))]
 
 
+def names_nobody(lines: Sequence[str]) -> bool:
+    """Whether the last line says that some hobbit does not pay what each is asked for, and nothing says who."""
+    refused = REFUSED.fullmatch(lines[-1]) if lines else None
+    return refused is not None and refused["what"] in asks_each()
+
+
 def _refused(lines: Sequence[str], at: int) -> str:
-    """Return a line; where each hobbit pays, that one does not with the name of whoever bears it in the next line."""
+    """Return a line; where each hobbit pays, that one does not with the name of whoever bears it in the next line, if
+    that tells it."""
     refused = REFUSED.fullmatch(lines[at])
     if refused is not None and refused["what"] in _optional():
         return f"{refused['what']}: declined"
-    if refused is None or at + 1 == len(lines) or refused["what"] not in asks_each():
+    if refused is None or refused["what"] not in asks_each():
         return lines[at]
-    bears = next((one.name for one in whole().characters.values() if lines[at + 1].startswith(f"{one.name} ")), "")
+    then = "".join(lines[at + 1 : at + 2])
+    bears = next((one.name for one in whole().characters.values() if then.startswith(f"{one.name} ")), "one hobbit")
     pays = "cannot pay" if refused["how"].endswith("paid") else "does not pay"
-    return f"{refused['what']}: {bears} {pays}" if bears else lines[at]
+    return f"{refused['what']}: {bears} {pays}"
 
 
 def pushes(action: object, event: object) -> str:

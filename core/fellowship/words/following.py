@@ -11,7 +11,7 @@ from core.fellowship.model import events as e
 from core.fellowship.model import friends_events as f
 from core.fellowship.model import sauron_events as s
 from core.fellowship.model import tiles_events as t
-from core.fellowship.words.eased import asks_each, with_payers
+from core.fellowship.words.eased import asks_each, names_nobody, with_payers
 from core.fellowship.words.event_words import NAZGUL, asked_by, event_text
 from core.fellowship.words.names import hobbit_name, listed
 from core.kernel.voice import speaking
@@ -70,6 +70,8 @@ def follows(action: Any, events: Sequence[Any]) -> list[str]:
                 found[-1], cause = f"{found[-1]}, as {cause}", ""
     told = [text if speaking().aloud else text.removesuffix(".") for text in [*found, cause] if text]
     told = [text for before, text in pairwise(["", *told]) if text != before.partition(": ")[2]]
+    if isinstance(action, GIFTS) and names_nobody(told):
+        told.pop()  # it would sound as if whoever gives this could not pay
     return _with_reasons(with_payers(told)) if speaking().aloud else told
 
 

@@ -8,7 +8,9 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -188,3 +190,29 @@ def test_a_process_hears_that_nobody_waits_any_more(pool: Callable[..., Pool], t
     began = time.monotonic()
     assert [*one.run(Thought())(rows, batches(2))] == [*here(rows, batches(2))]
     assert time.monotonic() - began < PATIENCE
+
+
+class Late(Future[Any]):
+    """A result that is there just when whoever waits for it has run out of patience."""
+
+    def result(self, timeout: float | None = None) -> Any:
+        """Return the result; with a bound on the time it comes too late by a moment."""
+        if timeout is None or self.done():
+            return super().result()
+        self.set_result("late")
+        raise TimeoutError
+
+
+class Tardy(Executor):
+    """Plays what it is asked for once somebody has waited a while."""
+
+    def submit(self, play: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Return a result that comes later."""
+        late = Late()
+        threading.Timer(0.05, lambda: late.done() or late.set_result("late")).start()
+        return late
+
+
+def test_a_result_that_comes_as_patience_runs_out_is_a_result() -> None:
+    pool = Pool(1, executor=Tardy())
+    assert list(pool.run(Thought())(rows, batches(1))) == ["late"]
