@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 
 from core.kernel.sayings import OfPosition
 from replays.quiz_words import LEANS, PIECE, stems
@@ -18,9 +19,11 @@ ROWS, WIDE = 7, 72
 """So many rows of so many cells are shown of a position; the table has the rest."""
 FORMULA = re.compile(
     r"^[^“]* is asked: (?=“)|(?<=” )[^“”]* chooses (?=“)|(, ?)?\d+ movement points?( left)?|points? left|"
-    r"(Which of these may .* choose|What follows from it|What happens next|Who decides next)\?$"
+    r"(Which of these may .* choose|What follows|What happens next|Who decides next)\?$"
 )
 """What a question says in every place, so that it tells nothing of what is asked about."""
+ORDERED = re.compile(r"\b(first|order)\b")
+"""So the head of a list says that it is in an order: there it is said where those stand that are left out."""
 
 
 class Concerning:
@@ -103,8 +106,8 @@ class Concerning:
 
 
 def _together(split: Sequence[Sequence[str]], kept: Collection[int]) -> Iterator[str]:
-    """Yield those sentences that are kept, by their numbers; parts of one list stand in one, which says where some are
-    left out."""
+    """Yield those sentences that are kept, by their numbers; parts of one list stand in one, which says that some are
+    left out, and in a list with an order where."""
     at = 0
     for parts in split:
         held = [number for number in range(len(parts)) if at + number in kept]
@@ -115,8 +118,11 @@ def _together(split: Sequence[Sequence[str]], kept: Collection[int]) -> Iterator
             continue
         ends = next((number for number, part in enumerate(parts) if ". " in part), len(parts) - 1)
         listed = [number for number in held if number <= ends]
-        told = [parts[number].removeprefix(f"{head}: ").partition(". ")[0].removesuffix(".") for number in listed]
-        told += ["and others"] if len(listed) <= ends else []
+        places = range(ends + 1) if ORDERED.search(head) else [*listed, *([-1] if len(listed) <= ends else [])]
+        named = [parts[number].removeprefix(f"{head}: ").partition(". ")[0].removesuffix(".") for number in listed]
+        told = [named[listed.index(number)] if number in listed else "others" for number in places]
+        told = [one for one, then in pairwise([*told, ""]) if one != then or one != "others"]
+        told[-1] = "and others" if told[-1] == "others" else told[-1]
         if listed:
             behind = parts[ends].partition(". ")[2] if ends in listed else ""
             yield " ".join([sentence(f"{head}: {'; '.join(told)}"), *([sentence(behind)] if behind else [])])

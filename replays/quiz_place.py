@@ -94,7 +94,7 @@ class Place(Spot):
         for _ in range(SAMPLES if len(others) >= ANSWERS - 1 else 0):
             wrong = random.sample(others, ANSWERS - 1)
             if not gives_away(done, right, [one.text for one in wrong]):
-                ask = f"{done} What follows from it?"
+                ask = f"{done} What follows?"
                 return self._question("follows", rule, ask, right, self._replies(wrong, rule), random)
         return None
 

@@ -165,7 +165,7 @@ def test_the_worst_tile_is_an_event_with_its_chain() -> None:
 
 def test_the_worst_tile_counts_what_is_rolled_for_a_cost_if_it_can_be_paid() -> None:
     """Knife in the Dark: a ring token and a roll, up to three dots, or Sauron comes two steps nearer."""
-    known = {"location": "bree", "at": "step_two", "event": 4, "tiles": ["sundial"]}
+    known: dict[str, Any] = {"location": "bree", "at": "step_two", "event": 4, "tiles": ["sundial"]}
     paid = worst_tile(state(friends.given(**known, frodo={"tokens": {"ring": 1}, "hand": HAND})))
     unpaid = worst_tile(state(friends.given(**known, frodo={"hand": HAND})))
     assert paid is not None

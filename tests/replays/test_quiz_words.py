@@ -39,7 +39,7 @@ def near_in(game: str) -> Callable[..., tuple[str, ...]]:
 
 
 def test_a_question_that_names_its_answer_alone_is_not_asked() -> None:
-    asked = "Frodo chooses: Fighting from 6 to 9. What follows from it?"
+    asked = "Frodo chooses: Fighting from 6 to 9. What follows?"
     assert gives_away(asked, "Fighting moves to 9", ["Hiding moves to 1", "Fighting moves to 5"])
     assert not gives_away(asked, "A die is rolled", ["Hiding moves to 1", "Fighting moves to 5"])
     assert not gives_away(asked, "Fighting moves to 9", ["Fighting moves 9 spaces", "Hiding moves to 1"])
@@ -152,7 +152,9 @@ def test_of_a_list_it_is_said_that_there_are_others_where_some_are_left_out() ->
     head = "3 foes here, the newest first"
     assert near(["Turn 2.", line], "Defeat Wolves") == ("Turn 2.", f"{head}: {foes[0]}; and others.")
     shown = near(["Turn 2.", line], "Defeat Wolves", ("Defeat Snaga",))
-    assert shown == ("Turn 2.", f"{head}: {foes[0]}; {foes[2]}; and others. 4 of 30 are beaten.")
+    assert shown == ("Turn 2.", f"{head}: {foes[0]}; others; {foes[2]}. 4 of 30 are beaten.")
+    (_, last) = near(["Turn 2.", line], "Defeat Wargs")
+    assert last == f"{head}: others; {foes[1]}; and others.", "Wargs are not the first to be beaten"
 
 
 def test_of_a_position_only_what_concerns_the_question_is_shown() -> None:
