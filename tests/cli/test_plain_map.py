@@ -11,7 +11,7 @@ from core.kernel.table import Table
 from core.ring_war.game import GAME
 from core.ring_war.model.records.dealing import EventsOf
 from tests.cli.conftest import Run
-from tests.ring_war.situation import DP, FP, given, place, when
+from tests.ring_war.situation import DP, FP, given, place, refused, when
 from tests.ring_war.situations.stop import STOP
 from tui.commands.documents import BadChoice
 from tui.commands.plain_map import PlainMap
@@ -208,11 +208,14 @@ def test_what_was_done_before_an_order_is_refused_is_told(run: Run) -> None:
 def test_an_order_is_taken_back_as_a_whole(run: Run) -> None:
     words = ("--seat", "westernesse", "--seat", "sauron=sensible")
     assert run("new", "dagorlad", "--seed", 5, "--name", "plain", *words).code == 0
-    lines = "go Elendil 1408\nundo\ngo Elendil 1408\nfind Isildur\nundo 2\n"
+    lines = "go Elendil 1408\nundo\ngo Elendil 1408\ngo Isildur 1809\nundo 2\nredo\nfind Isildur\n1\nundo 2\n"
     out = run("play", "plain", "--plain", lines=lines).out.split("> ")
     assert out[2].startswith("Undone: go Elendil 1408.\n")
     assert "26 pieces could still move" in out[2]
-    assert re.match(r"Undone: .+, and 1\s+decision after it\.", out[5])
+    assert out[5].startswith("Undone: go Elendil 1408, and what came after it.\n")
+    assert "  Elendil goes to 1408 (1 south)\n" in out[6]
+    assert "1  Isildur at 1808" in out[7]
+    assert out[9].startswith("Undone: go Elendil 1408, and what came after it.\n")
 
 
 def test_a_word_for_going_on_takes_the_choice_that_does(run: Run) -> None:
@@ -242,6 +245,9 @@ def test_a_nazgul_flies_to_a_hex_by_one_order() -> None:
     assert table.state.people["n3"].hex == place("Osgiliath")
     with pytest.raises(BadChoice, match="That piece has moved already"):
         order(table, "Third Nazgul Pelargir", DP)
+    with pytest.raises(BadChoice, match=r"^Only the Fourth Nazgûl can move from Barad-dûr: take him by his name"):
+        order(table, "Barad-dûr Pelargir", DP)
+    assert refused(table, DP, "pick_stack", hex=place("Barad-dûr")).rule == "F.5"
     assert order(table, "Fourth", DP) == ["PickNazgul"]
 
 

@@ -305,6 +305,7 @@ def test_a_card_that_only_mobilizes_is_said_to_be_in_vain_where_no_armies_are() 
             told[game, card] = "; ".join(followed(table, FP, "play", card=card))
     assert told["character", "e10"].endswith("nothing comes of that: the Character Game has no armies")
     assert "no armies" not in "".join(said for key, said in told.items() if key != ("character", "e10"))
+    assert ["mobilized" in told[game, "e20"] for game in ("character", "campaign")] == [False, True]
 
 
 def test_the_voice_of_saruman_is_said_to_be_in_vain_where_he_persuades_nobody() -> None:

@@ -6,7 +6,6 @@ import shutil
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from core.bots.hinting import NOTE, rule_of_hints
@@ -25,6 +24,7 @@ from saves.text import visible
 from tui.commands.documents import BadChoice, check_seat, choices_for
 from tui.commands.opening import opened
 from tui.commands.output import say
+from tui.commands.plain_back import Order, orders_back
 from tui.commands.plain_groups import Interrupted
 from tui.commands.plain_lulls import Lull
 from tui.commands.plain_map import PlainMap
@@ -57,17 +57,6 @@ def play_plain(word: str, seat: str | None) -> int:
     return 0
 
 
-@dataclass(frozen=True)
-class _Order:
-    """An order that was carried out: its words, after how many entries, in how many decisions, and after how many
-    entries something was asked again."""
-
-    text: str
-    since: int
-    steps: int
-    upto: int
-
-
 class _Left(Exception):
     """The lines have ended, or the player has left."""
 
@@ -85,13 +74,13 @@ class PlainGame(PlainTable):
         super().__init__(saved.table, flow, eyes, one_pair=seat is not None or len(flow.people) == 1)
         self.saved = saved
         self._seen: dict[str, int] = {}
-        self._done: list[_Order] = []
+        self._done: list[Order] = []
         """The orders that were carried out and stand."""
 
         self._halting = False
         """Whether who was sent to a hex is still to stay there, because cards were asked for when he arrived."""
 
-        self._undone: list[_Order] = []
+        self._undone: list[Order] = []
         """Those that were taken back as a whole, the last of them at the end, until something else is chosen."""
 
         self._held: Interrupted | None = None
@@ -169,9 +158,9 @@ class PlainGame(PlainTable):
             followed += self._halt()
             if rested := self._let_rest(followed, since):
                 followed += rested
-                self._done.append(_Order("", before, 0, self.table.cursor))
+                self._done.append(Order("", before, 0, self.table.cursor))
             if more := self._carry_on():
-                self._done.append(_Order(held, before, self._own_part([*followed, *more]), self.table.cursor))
+                self._done.append(Order(held, before, self._own_part([*followed, *more]), self.table.cursor))
             self._go_on([*followed, *more], ordered=self._own_part([*followed, *more]) if more else 0)
 
     def _rest(self) -> None:
@@ -184,7 +173,7 @@ class PlainGame(PlainTable):
         passed = next(one for one in choices if pass_until(one) == "")
         entries = [self.table.act(passed.action), *play_bots(self.table)]
         followed = [*entries, *self._let_rest(entries, since)]
-        self._done.append(_Order("", before, 0, self.table.cursor))
+        self._done.append(Order("", before, 0, self.table.cursor))
         self._go_on(followed)
 
     def _let_rest(self, entries: Sequence[Entry], since: Lull | None) -> list[Entry]:
@@ -214,15 +203,16 @@ class PlainGame(PlainTable):
         self._lulls.end()
         before, self._chosen, self._held = self.table.cursor, None, None
         self._halting = False
-        order = self._done[-1] if count == 1 and self._done and self._done[-1].upto == before else None
-        self.table.undo(undo_steps(self.table, count) if order is None else before - order.since)
+        orders, back = orders_back(self.table, self._done, count)
+        self.table.undo(back)
         self._done = [one for one in self._done if one.upto <= self.table.cursor]
         self._aloud = {number for number in self._aloud if number < self.table.cursor}
-        self._undone = [] if order is None else [*self._undone, order]
+        self._undone = [*self._undone, *orders] if orders else []
         self.offered.forget()
         taken = self.table.line.entries[self.table.cursor : before]
-        text = "" if order is None else order.text
-        self._lines(*wrapped(f"Undone: go {text}." if text else self._taken_back(taken)))
+        first = next((one for one in orders if one.since == self.table.cursor and one.text), None)
+        more = "" if first is None or first.upto == before else ", and what came after it"
+        self._lines(*wrapped(self._taken_back(taken) if first is None else f"Undone: go {first.text}{more}."))
         self._go_on([], status=True)
 
     def _step_back(self) -> None:
@@ -279,7 +269,7 @@ class PlainGame(PlainTable):
         self._ended = acted and not ends and self._begins(followed)
         followed += self._carry_on()
         self._chosen, self._undone = before, []
-        self._done.append(_Order(visible(text), before, self._own_part(followed), self.table.cursor))
+        self._done.append(Order(visible(text), before, self._own_part(followed), self.table.cursor))
         self._go_on(followed, ordered=self._own_part(followed))
 
     def _gives_back(self, before: int) -> bool:

@@ -296,8 +296,10 @@ def in_the_way(state: RingWarState, stack: Stack, start: Hex, goal: Hex) -> list
 
 
 def _shut(state: RingWarState, stack: Stack) -> set[Hex]:
-    """Return the hexes that are closed to a stack, and the passes that a die has to open."""
-    return {*(hex_ for hex_ in SPECIAL if closed(state, stack, hex_)), *MISTY_PASSES}
+    """Return the hexes that are closed to a stack, and the passes until Game-Turn 14: a die or a card opens them for
+    one turn only, and a way takes several."""
+    passes = MISTY_PASSES if state.turn < lookup(state).numbers.passes_open else ()
+    return {*(hex_ for hex_ in SPECIAL if closed(state, stack, hex_)), *passes}
 
 
 def _way(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from core.kernel.prompts import Choice, Prompt, Refusal
@@ -163,21 +163,38 @@ def _pick(play: RingWarPlay, step: m.Moves, action: m.PickStack | m.PickNazgul) 
 
 
 def standing_refused(state: RingWarState, power: str, hex_: str) -> Refusal:
-    """Return why nothing moves from a hex: what holds each of a power's pieces there, or that there is none."""
+    """Return why nothing moves from a hex: what holds each of a power's pieces there, or that there is none. Nazgûl who
+    may fly from there are named, since each of them is taken by himself (F.5)."""
     people = [name for name, person in state.people.items() if person.hex == hex_ and power_of(state, name) == power]
     held: dict[str, list[str]] = {}
     for piece in (*people, *armies_at(state, hex_, power)):
         if not is_nazgul(state, piece) and (reason := bound(state, power, piece)):
             held.setdefault(reason, []).append(piece)
+    holds = _held_there(state, power, held)
+    flies = [name for name in people if is_nazgul(state, name) and not bound(state, power, name)]
+    if flies:
+        return Refusal("F.5", lambda: f"{f'{holds.sentence} ' if holds else ''}{_only_they_fly(flies, hex_)}")
+    return holds or Refusal("F.1", lambda: f"Nothing of yours can move from {hex_name(hex_)}.")
+
+
+def _held_there(state: RingWarState, power: str, held: Mapping[str, Sequence[str]]) -> Refusal | None:
+    """Return what holds the pieces of a hex, by the reasons; None where none is held."""
     first = next((one[0] for one in held.values()), "")
     refused = bound_refused(state, power, first)
     if not first or refused is None:
-        return Refusal("F.1", lambda: f"Nothing of yours can move from {hex_name(hex_)}.")
+        return None
     if held.keys() == {"moved"} and len(held["moved"]) > 1:
         return Refusal(refused.rule, "Those there have moved already.")
     if len(held) == 1:
         return refused
     return Refusal(refused.rule, lambda: f"{capital('; '.join(_held(state, *one) for one in held.items()))}.")
+
+
+def _only_they_fly(names: Sequence[str], hex_: str) -> str:
+    """Return who alone can leave a hex, and that each of them is taken by his name."""
+    who, where = and_list([titled_name(name) for name in names]), hex_name(hex_)
+    alone = "take him by his name" if len(names) == 1 else "each flies by himself, and is taken by his name"
+    return f"Only {who} can move from {where}: {alone}."
 
 
 def _held(state: RingWarState, reason: str, pieces: Sequence[str]) -> str:

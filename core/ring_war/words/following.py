@@ -129,6 +129,7 @@ def follows(view: RingWarState, action: Any, events: Sequence[Any], after: RingW
     and how safe one's own are there."""
     told = (*TOLD, *SAID.get(type(action), ()))
     news = [event for event in events if not isinstance(event, told) and not _is_heard(action, event)]
+    news = [event for event in news if not _wakes_nobody(view, event)]
     if isinstance(action, f.HitHim):
         # His own wounds come whoever takes these: only what befalls the one who is chosen sets him apart.
         news = [event for event in news if getattr(event, "who", getattr(event, "person", "")) == action.person]
@@ -165,11 +166,15 @@ def follows(view: RingWarState, action: Any, events: Sequence[Any], after: RingW
     return found
 
 
+def _wakes_nobody(view: RingWarState, event: Any) -> bool:
+    """Whether a nation is mobilized where there are no armies that this could set in motion (RR24)."""
+    return view.options.game == "character" and isinstance(event, m.Mobilized) and event.nation != MORDOR
+
+
 def _is_in_vain(view: RingWarState, events: Sequence[Any]) -> bool:
     """Whether a card does nothing but mobilize nations where there are no armies that it could set in motion (RR24)."""
-    woken = [event for event in events if isinstance(event, m.Mobilized)]
-    alone = all(isinstance(event, m.Mobilized | d.CardPlayed) for event in events)
-    return view.options.game == "character" and alone and bool(woken) and all(one.nation != MORDOR for one in woken)
+    alone = all(isinstance(event, d.CardPlayed) or _wakes_nobody(view, event) for event in events)
+    return alone and any(isinstance(event, m.Mobilized) for event in events)
 
 
 def _news(action: Any, event: Any) -> str:

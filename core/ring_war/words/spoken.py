@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from core.kernel.sections import Section
 from core.kernel.voice import speaking
 from core.ring_war.chapters.board import bearer_hex, fellow_hexes, fellows_at, points_of
-from core.ring_war.chapters.ground import in_the_way, stack_of, way_there
+from core.ring_war.chapters.ground import MISTY_PASSES, in_the_way, stack_of, way_there
+from core.ring_war.chapters.marching import is_shut
 from core.ring_war.chapters.sides import player_of, power_of, powers
 from core.ring_war.content.contents import lookup
 from core.ring_war.content.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
@@ -134,7 +135,8 @@ def _to_go(view: RingWarState) -> str:
         way = way_there(view, stack, here, MOUNT_DOOM, shortest=True)
         crow = ""
         if way is not None and len(way) != hexes:
-            shut = [hex_name(hex_) for hex_ in in_the_way(view, stack, here, MOUNT_DOOM)]
+            open_now = () if is_shut(view, (bearer,)) else MISTY_PASSES
+            shut = [hex_name(one) for one in in_the_way(view, stack, here, MOUNT_DOOM) if one not in open_now]
             why = f", but {and_list(shut)} {'are' if len(shut) > 1 else 'is'} closed" if shut else ""
             crow = f" ({hexes} as the crow flies{why})"
         hexes, on_foot = (hexes, "") if way is None else (len(way), f" on foot{crow}")

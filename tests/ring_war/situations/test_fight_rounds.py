@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.kernel.prompts import Prompt
 from core.ring_war.game import GAME
 from tests.kit.at_table import actions, asked, named, offered, seat
 from tests.ring_war.fights import FIELD, OVER, WOLVES, at, both, fights, spotted
@@ -34,6 +35,21 @@ def test_the_defender_brings_in_others_who_help_or_draw_off() -> None:
         (("n3", "n4"), ("leg",)),
         (("lon",), ("ara", "gim")),
     ]
+
+
+@situation(rule="G.2")
+def test_whom_an_enemy_may_draw_off_is_named_with_what_his_cards_add() -> None:
+    table = fights(FP, {"ara": at(cards=["m02"]), "gan": FIELD, "n3": FIELD, "lon": FIELD})
+    when(table, FP, "attacker", person="ara")
+    when(table, FP, "fight", person="ara", target="n3")
+    when(table, FP, "attacker", person="gan")
+    when(table, FP, "fight", person="gan", target="n3")
+    when(table, DP, "accept")
+    when(table, DP, "join_fight", person="lon", target="n3")
+    assert (asked(table), seat(table)) == ("draw_off", FP)
+    assert isinstance(table.prompt, Prompt)
+    labels = [GAME.words.label(table.state, one) for one in table.prompt.choices]
+    assert labels == ["Aragorn, Combat 7", "Gandalf the Grey, Combat 4"]
 
 
 @situation(rule="G.2")

@@ -32,6 +32,7 @@ def test_nazgul_reduce_a_citadel() -> None:
     assert [one.hex for one in offered(table, "reduce")] == [place("Minas Tirith"), place("Hobbiton")]
     heard = GAME.spoken("", aloud=True).words
     assert isinstance(table.prompt, Prompt)
+    assert GAME.words.prompt_text(table.state, table.prompt) == "Which place is reduced next?"
     told = [heard.label(table.state, choice) for choice in table.prompt.choices if choice.rule == "K.1"]
     assert "Reduce Minas Tirith: the die plus 4, less 2 for the best Morale there; 8 or more is enough" in told
     assert "Reduce Hobbiton: the die plus 1, as nobody defends it; that never comes to 8, which it takes" in told

@@ -119,15 +119,15 @@ class WhichBattle(Asked[b.Battles]):
         return aside_refused(state, step, action)
 
     def words(self, state: RingWarState, step: b.Battles, prompt: Prompt) -> str:
-        """Ask where it attacks."""
-        return "Which battle is fought next?"
+        """Ask where it attacks, or what it reduces."""
+        return "Which place is reduced next?" if state.options.game == "character" else "Which battle is fought next?"
 
     def label(self, state: RingWarState, step: b.Battles, action: Any) -> str:
         """Name both sides with their points."""
         if isinstance(action, b.Reduce):
             return reduction_label(state, step.power, action.hex)
         if isinstance(action, Done):
-            return "End the battles"
+            return "End the reducing" if state.options.game == "character" else "End the battles"
         if isinstance(action, WearRing):
             return f"{capital(titled_name(action.person))} puts on the Ring"
         if not isinstance(action, b.Attack):

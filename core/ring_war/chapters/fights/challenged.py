@@ -16,7 +16,7 @@ from core.ring_war.chapters.dice import roll
 from core.ring_war.chapters.fights.beginning import begin_rounds
 from core.ring_war.chapters.fights.choosing import MOST, show
 from core.ring_war.chapters.fights.foes import is_weak
-from core.ring_war.chapters.fights.strength import strength_of, wounds_so_far
+from core.ring_war.chapters.fights.strength import combat, strength_of, wounds_so_far
 from core.ring_war.chapters.harm import is_nazgul, ratings
 from core.ring_war.chapters.mastery import check_turned
 from core.ring_war.chapters.searching import NAZGUL, ORCS, evasion
@@ -330,4 +330,4 @@ class WhoIsDrawnOff(Asked[f.DrawOff]):
 
     def label(self, state: RingWarState, step: f.DrawOff, action: f.DrawAway) -> str:
         """Name him with his Combat."""
-        return f"{capital(titled_name(action.person))}, Combat {ratings(state, action.person).combat}"
+        return f"{capital(titled_name(action.person))}, Combat {combat(state, action.person, step.person)}"

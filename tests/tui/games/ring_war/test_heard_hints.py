@@ -114,6 +114,9 @@ def test_a_way_on_foot_that_is_longer_says_what_is_closed() -> None:
     table = given("move", FP, {"fro": "Moria West-gate", "gol": "Moria"}, ring={"bearer": "fro"})
     told = HEARD.words.status(table.view(FP))
     assert ", 9 hexes on foot (8 as the crow flies, but the Redhorn Pass is closed) from Mount Doom" in told
+    for of_now in ({"holds": [{"card": "e02", "until": 4}]}, {"turn": 14}):
+        table = given("move", FP, {"fro": "Moria West-gate", "gol": "Moria"}, ring={"bearer": "fro"}, **of_now)
+        assert "closed" not in HEARD.words.status(table.view(FP))
 
 
 def test_a_march_to_an_ally_brings_no_battle() -> None:
