@@ -134,13 +134,16 @@ def _all_do(who: Sequence[str], parts: Sequence[str]) -> list[str]:
 
 def with_names(clauses: Sequence[str], names: Sequence[str], by: str = "") -> list[str]:
     """Return clauses in which somebody who goes on with the next is named as the one of `names` who does it; whoever
-    does something by himself, or does not do it with the last one, is the one who has decided so, `by`."""
+    does something by himself, or does not do it with the last one, is the one who has decided so, `by`. What somebody
+    would go on with that is not told in these clauses is left out."""
     found = list(clauses)
     for at, (clause, after) in enumerate(pairwise([*clauses, ""])):
         leads = clause.endswith(",")
         who = (_subject(after, names) if leads else by) or (by if not after and " does not " in clause else "")
         if who and clause.startswith(f"{SOMEBODY} "):
             found[at] = f"{who}{clause.removeprefix(SOMEBODY).removesuffix(',')}"
+        elif not after and leads and clause.startswith(f"{SOMEBODY} "):
+            found.pop()
     return found
 
 

@@ -337,6 +337,8 @@ class _Writer:
             self._said = True
             sentences, names = self._stretch().sentences, self.actors
             clauses[:] = with_names(clauses, names, self._by)
+            if not clauses and not sign:
+                return
             if not sentences:
                 self._last = []
             alike = of_the_first(clauses, names)

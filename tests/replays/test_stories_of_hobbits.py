@@ -108,6 +108,8 @@ def test_a_price_that_nobody_has_to_pay_says_that_nothing_comes_of_it_and_a_loss
     foes = read_log(shown("all-foes-defeated") or Path("none")).game.words
     assert foes.story_text(CostRefused("FB.bree.1", True)) == "Somebody declines"
     assert with_names(["Somebody declines", "Sam goes on"], ["Sam", "Ben"], "Ben")[0] == "Ben declines"
+    lacks = "Somebody lacks the price,"
+    assert with_names(["Sam goes on", lacks], ["Sam", "Ben"]) == ["Sam goes on"], "who that is may be told later"
 
 
 def test_a_story_says_what_is_done_instead_of_a_card_play_and_that_sam_is_spared() -> None:
