@@ -183,11 +183,11 @@ def test_a_story_tells_where_a_marker_comes_to_and_what_it_brings_once() -> None
 def test_a_story_says_why_a_card_or_a_tile_moves_another_line() -> None:
     text = export(read_log(shown("dark-events") or Path("none")), "md")
     assert "plays a white travelling card as a joker on Fighting, brings it to 10" in text
-    assert "Frodo turns up a hiding tile, for which no line is left, brings Fighting to 4" in text
+    assert "Frodo turns up a hiding tile, for which no line is open, brings Fighting to 4" in text
     assert "Frodo turns up a fighting tile, brings Fighting to 9" in text
     assert "plays a white joker on Fighting" in text, "a joker is one by itself"
     foes = export(read_log(shown("isengard") or Path("none")), "md")
-    assert "Sam turns up a fighting tile. A foe appears: Muzgash. No fighting line is left, so Travelling comes" in foes
+    assert "Sam turns up a fighting tile. A foe appears: Muzgash. No fighting line is open, so Travelling comes" in foes
 
 
 def test_a_turning_point_says_what_happened_and_leads_there() -> None:

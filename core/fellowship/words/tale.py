@@ -303,7 +303,7 @@ def _brought(events: Sequence[Any], came: Mapping[str, int], gains: Mapping[str,
     ]
     way = f"{f'{mover} brings ' * bool(mover)}{listed(lines, 'and')}"
     if elsewhere:
-        way = f"No {tile_name(opened.tile)} line is left, so {way}"
+        way = f"No {tile_name(opened.tile)} line is open, so {way}"
     *front, last = [way, *(f"{hobbit_name(hobbit)} gains {listed(gained, 'and')}" for hobbit, gained in gains.items())]
     return f"{', '.join(front)}, and {last}" if front else last
 
@@ -328,7 +328,7 @@ def _way(events: Sequence[Any], opened: Any) -> list[str]:
     gains = _gains(events)
     if act is not None:
         line = act.line if isinstance(act, e.CardPlayed) else ""
-        elsewhere = ", for which no line is left" * _elsewhere(act, next(iter(came), ""))
+        elsewhere = ", for which no line is open" * _elsewhere(act, next(iter(came), ""))
         does = [f"{_act(act, any(isinstance(event, t.TileRejected) for event in events))}{elsewhere}"]
         does += [f"brings {'it' if one == line else SYMBOLS[one]} to {space}" for one, space in came.items()]
         own = gains.pop(act.hobbit, [])
