@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import msgspec
+from rich.cells import cell_len
 
 from tui.games import module_of
 from tui.glyphs import Glyphs
@@ -58,9 +59,12 @@ def legend_rows(found: Iterable[Meaning], shown: str, width: int) -> list[Line]:
 
 
 def explained(found: Iterable[Meaning], width: int) -> list[Line]:
-    """Return signs, each with its words, in rows of a width."""
+    """Return signs, each with its words, in rows of a width; a sign is parted from its words only where they are too
+    long for a row together."""
     spans: list[Span] = []
     for one in found:
-        spans += [(text.replace(" ", UNBROKEN), role) for text, role in one.sign]
-        spans += [(f"{UNBROKEN}{one.words}".replace(" ", UNBROKEN), "soft"), ("   ", "")]
+        told = [*one.sign, (f" {one.words}", "soft")]
+        fits = sum(cell_len(text) for text, _ in told) < width
+        spans += [(text.replace(" ", UNBROKEN) if fits else text, role) for text, role in told]
+        spans.append(("   ", ""))
     return [((" ", ""), *row) for row in flowed(spans, width - 1)] if spans else []

@@ -17,7 +17,7 @@ from core.fellowship.tiles import dark_events, drawing, extras
 from core.kernel.sequence import Chapter
 
 ORDER = (
-    Chapter("S1.5", "Sauron's first cards", lord.STEPS),
+    Chapter("S1.2", "Sauron's first cards", lord.STEPS),
     Chapter("B3", "The road and the havens", havens.STEPS),
     Chapter("F6", "Between the boards", routes.STEPS),
     Chapter("B4.1", "A turn: tiles", turn.STEPS),

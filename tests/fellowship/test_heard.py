@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from core.fellowship.friends.foes import foe_name
 from core.fellowship.game import GAME
 from core.fellowship.model import events as e
-from core.fellowship.model.actions import AcceptTile, ApplyNazgul, DefeatFoe, Pass, Refuse, UseCard
+from core.fellowship.model.actions import AcceptTile, ApplyNazgul, DefeatFoe, Pass, PlaySauronCard, Refuse, UseCard
 from core.fellowship.model.sauron_events import (
     FellowshipCardUsed,
     IncidentBegan,
@@ -110,12 +112,12 @@ def test_what_tokens_are_for_is_part_of_what_the_game_is_about() -> None:
     assert not any("If the board ended now" in line for line in aloud.words.spoken(mordor))
 
 
-def test_what_a_nazgul_card_takes_away_is_called_a_loss() -> None:
-    with Voice(aloud=True).speaks():
-        assert nazgul_text("NZ2").startswith("the loss of a card, then the group pays 2 friendship symbols")
+@pytest.mark.parametrize("aloud", [True, False])
+def test_what_a_nazgul_card_takes_away_is_called_a_loss(aloud: bool) -> None:
+    with Voice(aloud=aloud).speaks():
+        assert nazgul_text("NZ2").startswith("the loss of a card, then the group ")
         assert nazgul_text("NZ4").startswith("the loss of 2 shields, then ")
         assert nazgul_text("NZ1").startswith("a step into the darkness, then ")
-    assert nazgul_text("NZ4").startswith("2 shields, then ")
 
 
 def test_what_a_card_does_beyond_the_moment_is_heard_when_it_is_used() -> None:
@@ -169,12 +171,17 @@ def test_what_comes_of_a_cost_that_cannot_be_paid_is_told_with_its_reason_once()
     ]
     each = e.CostRefused("SN.NZ2", able=False)
     assert follow(ApplyNazgul("sauron", "NZ2"), each, each) == ["What the card asks for cannot be paid"]
-    # Of a card that asks each hobbit it is not said that it cannot be paid: somebody else may
+    # Of a card that asks each hobbit it is said who cannot pay: somebody else may
     alone = [one for name in ("pippin", "frodo") for one in (e.CostRefused("SN.NZ4", False), hit("SN.NZ4", name))]
     assert follow(ApplyNazgul("sauron", "NZ4"), *alone) == [
-        "Pippin goes 1 step into the darkness",
-        "Frodo goes 1 step into the darkness",
+        "Pippin cannot pay and goes 1 step into the darkness",
+        "Frodo cannot pay and goes 1 step into the darkness",
     ]
+
+
+def test_what_a_hobbits_own_card_goes_on_to_bring_is_not_told_of_one_card_of_saurons_alone() -> None:
+    marker, shield = e.MarkerMoved("B4.3.1", "fighting", 10, "frodo"), e.ShieldsGained("B4.3.7", "frodo", 1)
+    assert follow(PlaySauronCard("sauron", "SC01"), marker, shield) == []
 
 
 def test_before_an_event_it_is_not_said_once_more_which_event_that_is() -> None:

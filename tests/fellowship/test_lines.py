@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.fellowship.model import events as e
+from core.fellowship.words.labels import consequence
 from tests.fellowship.situation import given, go_on, refused, situation, state, when
 from tests.kit.at_table import fields_offered as offered
 from tests.kit.at_table import prompt
@@ -36,6 +37,7 @@ def test_a_symbol_beyond_the_last_space_is_lost() -> None:
     table = given(
         step="step_two", active="sam", lines={"hiding": 6}, sam={"hand": ["legolas"]}, next_tiles=["fighting"]
     )
+    assert consequence(table.state, "hiding", 2) == "from 6 to 7: a heart token (1 space lost)"
     when(table, "sam", "play_card", card="legolas", line="hiding")
     assert state(table).lines["hiding"] == 7
     assert state(table).hobbits["sam"].tokens == {"heart": 1}

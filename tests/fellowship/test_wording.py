@@ -115,6 +115,12 @@ def test_the_odds_of_the_die_are_those_of_whoever_rolls_unless_he_pays() -> None
 def test_where_sauron_is_called_no_odds_say_that_somebody_rolls() -> None:
     # Given that Sam comes to roll next, instead of which he calls Sauron
     state = against_sauron().state
+    assert dict(GAME.words.odds(state))["the die is rolled for the Ring alone"] == "any other roll calls Sauron"
+    assert "the die is still rolled for the Ring alone" in GAME.words.premise(state)
+    # With Friends & Foes it is rolled in the Battle of the Spells, too (S3.2)
+    with_foes = against_sauron(foes=[]).state
+    assert "the die is rolled only for the Ring and in the Battle of the Spells" in dict(GAME.words.odds(with_foes))
+    assert "rolled only for the Ring and in the Battle of the Spells" in GAME.words.premise(with_foes)
     state.agenda.append(Roll("sam", "B4.5"))
     shown = [name for name, _ in GAME.words.odds(state)]
     assert not any(name.startswith("Sam rolls") for name in shown)

@@ -13,7 +13,7 @@ from replays.gallery import shown
 from saves.reader import read_log
 from tui.exports.key import ROW, with_rows
 from tui.legends import TITLE, Meaning, legend_rows, meaning
-from tui.widgets.lines import text_of
+from tui.widgets.lines import text_of, width
 
 EXPLAINED = {
     "ring-destroyed": (
@@ -26,6 +26,11 @@ EXPLAINED = {
             "turned up this turn",
         ],
         ["the Black Rider"],
+    ),
+    "dark-events": (
+        69,
+        ["turned up this turn, the last at the end", "( ) a tile that was rejected"],
+        [],
     ),
     "sauron-wins": (
         60,
@@ -118,6 +123,9 @@ def test_only_what_is_shown_is_explained() -> None:
     assert told("F {1} [2]") == "F Frodo [ ] ends { } begins"
     assert told("{1}") == "{ } both"
     assert legend_rows(found, "nothing", 40) == []
+    long = legend_rows([meaning("event " * 9, "turned up this turn", "", "event")], "event", 40)
+    assert len(long) > 1
+    assert max(width(row) for row in long) <= 40
 
 
 def test_rows_are_added_below_and_the_frame_grows() -> None:

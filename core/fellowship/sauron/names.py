@@ -23,7 +23,7 @@ def nazgul_text(card: str) -> str:
     found = whole().nazgul[card]
     text = in_full(found.text)
     symbol = symbols_said([found.symbol])
-    first = f"the loss of {symbol}" if speaking().aloud and kind_of(found.symbol).is_lost else symbol
+    first = f"the loss of {symbol}" if kind_of(found.symbol).is_lost else symbol
     return f"{first}, then {text[:1].lower()}{text[1:]}"
 
 

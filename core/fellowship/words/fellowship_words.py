@@ -55,12 +55,13 @@ class FellowshipWords(Words):
     pronouns = standing.PRONOUNS
     about_score = (
         "The score is the number of the main line's space where the game ended, or 60 and the shields where the Ring "
-        "is destroyed (B4.11.5, B4.11.6); with Friends & Foes each defeated foe is one more."
+        "is destroyed (B4.11.5, B4.11.6); with Friends & Foes each defeated foe is one more, and a "
+        "Watchful Peace that nobody has used is ten more (S12.2)."
     )
 
     advised_score = (
         "The score is the hobbits': the space of the main line on which they end, or 60 and their shields where they "
-        "destroy the Ring."
+        "destroy the Ring; a Watchful Peace that they have not used is ten more."
     )
 
     aside = TEXT_OF_CARD

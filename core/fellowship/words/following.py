@@ -52,6 +52,7 @@ def follows(action: Any, events: Sequence[Any]) -> list[str]:
         checks, left = _checks(left)
         found += checks
     begun, cause, incident = False, "", isinstance(action, a.ApplyNazgul)
+    unable = {id(then) for one, then in pairwise(events) if incident and _is_unpaid(one) and _asks_each(one)}
     for event in left:
         further = begun and isinstance(action, a.Refuse) and isinstance(event, e.SauronMoved)
         begun = begun or isinstance(event, e.EventBegan)
@@ -61,6 +62,9 @@ def follows(action: Any, events: Sequence[Any]) -> list[str]:
             begins = isinstance(event, e.EventBegan) and speaking().aloud
             text = UNPAID if incident and _is_unpaid(event) else _text(action, event)
             text = text.rstrip("?!").replace(": ", ", ") if begins else text
+            text = (
+                text.replace(" goes ", " cannot pay and goes ", 1) if id(event) in unable and speaking().aloud else text
+            )
             if speaking().aloud and isinstance(event, e.ConditionChecked) and ": " not in text:
                 cause = text
                 continue
@@ -239,12 +243,14 @@ HEARD: dict[type, tuple[type, ...]] = {
     a.PlayCard: (s.ChipTaken,),
     a.ChooseLine: (s.ChipTaken, f.AbilityUsed, s.FellowshipCardUsed),
     a.Name: (t.ExtraUsed,),
+    a.PlaySauronCard: (e.MarkerMoved, e.ShieldsGained, e.TokenGained, e.FeatureGained),
     a.Refuse: (e.FeaturesRemoved,),
     a.UseCard: (e.TileIgnored, e.RollIgnored, e.RollAvoided, s.SauronCardIgnored),
     a.CallGandalf: (e.EventIgnored, f.DieLaidBlank),
     a.UseAbility: (e.EventIgnored,),
 }
-"""What labels tell aloud, and not to the eye."""
+"""What labels tell aloud, and not to the eye; and what a card that a hobbit has played goes on to bring, whatever
+Sauron answers to it."""
 
 HEARD_ONCE: dict[type, tuple[type, ...]] = {
     a.Refuse: (e.EventBegan,),

@@ -177,7 +177,7 @@ def consequence(state: FellowshipState, line: str, spaces: int, taking: bool = T
         gains = _counted(gains)
     text = f"from {at} to {to}" + (f": {', '.join(gains)}" if gains else "")
     if at + spaces > to:
-        text += f" ({at + spaces - to} lost)"
+        text += f" ({count(at + spaces - to, 'space')} lost)"
     if line == scenario.main and to == len(track.spaces):
         text += ", and the board is done"
     return text

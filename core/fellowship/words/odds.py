@@ -11,6 +11,7 @@ from core.fellowship.model.steps import EndScenario, Pay, Roll, SufferRoll, Thro
 from core.fellowship.outlook.tiles import percent
 from core.fellowship.words.labels import effect_text
 from core.fellowship.words.names import hobbit_name, rolled_name
+from core.fellowship.words.standing import RING_ROLLED, SPELLS_ROLLED
 
 
 def odds(state: FellowshipState) -> list[tuple[str, str]]:
@@ -37,7 +38,8 @@ def odds(state: FellowshipState) -> list[tuple[str, str]]:
                 lines.append(("a tile may be rejected", "the one in its place must be accepted"))
         lines += [(content.tiles[tile].name, str(unknown[tile])) for tile in content.tile_counts if tile in unknown]
     if state.dark_lord is not None:
-        alone = ("the die is rolled for the Ring alone", "any other roll calls Sauron")
+        rolled = RING_ROLLED if state.foe_deck is None else SPELLS_ROLLED
+        alone = (f"the die is rolled {rolled}", "any other roll calls Sauron")
         lines.append(alone if state.ring_bearer else ("the die is rolled no more", "whoever would roll calls Sauron"))
     return [*fallen(state), *lines, *faces(state), *(line for more in JOINED.odds for line in more(state))]
 

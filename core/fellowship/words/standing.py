@@ -49,11 +49,14 @@ FOES_PREMISE = (
 """What foes add to that (F2.2, F5.3, F5.4)."""
 
 SAURON_PREMISE = (
-    "One player is Sauron. Where a die would be rolled a hobbit calls him instead, and he may play a card; for the "
-    "Ring alone the die is still rolled. The Black Rider wins for him, too, when it has met the Ring-bearer and "
+    "One player is Sauron. Where a die would be rolled a hobbit calls him instead, and he may play a card; the die "
+    "is still rolled {rolled}. The Black Rider wins for him, too, when it has met the Ring-bearer and "
     "is back on 15."
 )
 """What somebody who plays Sauron adds to that (S4.1, S6.4)."""
+
+RING_ROLLED, SPELLS_ROLLED = "for the Ring alone", "only for the Ring and in the Battle of the Spells"
+"""Where the die is rolled all the same, without Friends & Foes and with them (S3.2)."""
 
 DARK_PREMISE = "A hobbit may reject a tile that he has turned up, and must accept the one that takes its place."
 """What dark events add to that (S11.2, S11.4)."""
@@ -102,7 +105,7 @@ def premise(state: FellowshipState) -> str:
     more = (
         (FIRST_LOST, state.options.harder or state.options.elimination_ends),
         (FOES_PREMISE, foes),
-        (SAURON_PREMISE, state.dark_lord is not None),
+        (SAURON_PREMISE.format(rolled=SPELLS_ROLLED if foes else RING_ROLLED), state.dark_lord is not None),
         (DARK_PREMISE, state.options.dark_events),
         (SAM_PREMISE.format(card="foe" if foes else "card"), True),
     )

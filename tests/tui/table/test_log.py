@@ -122,6 +122,10 @@ def test_steps_are_figures_and_a_price_is_told_with_what_it_was_for() -> None:
     ]
 
 
+def test_a_tile_that_can_be_bought_off_is_no_plain_event() -> None:
+    assert rows_of("dark-events", 69, 69) == ["  69•rejects two cards or eye", "    •tile three tokens or sundial"]
+
+
 def test_bars_become_letters_where_colours_tell_nothing() -> None:
     path = next(path for path in gallery() if path.stem == "won-against-sauron")
     entries = {entry.number: entry for entry in told(path)[1]}

@@ -69,8 +69,12 @@ def legend(scene: Scene, glyphs: Glyphs) -> list[Meaning]:
 
 
 def _tiles(state: FellowshipState, glyphs: Glyphs) -> list[Meaning]:
-    """Return what the tiles at the end of a board's title are."""
+    """Return what the tiles at the end of a board's title are: the last of them, which stands there whenever any does,
+    and brackets where one lies face down."""
     content = lookup(state)
     tiles = turned_up(state, content, glyphs, brief=True) if state.location in content.scenarios else []
-    spans = [span for at, tile in enumerate(tiles) for span in ([(" ", "")] * bool(at) + list(tile))]
-    return [Meaning(tuple(spans), "at the right of the board's name: turned up this turn", ("",))] if spans else []
+    if not tiles:
+        return []
+    told = "turned up this turn, the last at the end" if len(tiles) > 1 else "turned up this turn"
+    found = [Meaning(tuple(tiles[-1]), f"at the right of the board's name: {told}", ("",))]
+    return [*found, *[meaning("( )", "a tile that was rejected", "soft", "(")] * bool(state.face_down)]

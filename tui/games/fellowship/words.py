@@ -64,7 +64,7 @@ def tile_words(tile_id: str) -> Line:
     return (
         line((symbol_sign(tile.line, G), symbol_role(tile.line)))
         if tile.line
-        else line("event" if tile.sundial else tile.name)
+        else line("event" if tile.sundial and not tile.cost else tile.name)
     )
 
 
