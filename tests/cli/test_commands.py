@@ -380,6 +380,8 @@ def test_the_order_of_play_is_listed_with_its_rules_and_questions(run: Run) -> N
     sauron = shown.index("Sauron, where that is played")
     assert shown.index("Mount Doom") < shown.index("Friends & Foes, where that is played") < shown.index("F2 ")
     assert sauron < shown.index("S1.2         Sauron's first cards")
+    assert run("rules", "fellowship", "what", "does", "SC24", "do?").out.startswith("SC.SC24 Sauron card 24")
+    assert run("rules", "fellowship", "what does SC24 do?").out.startswith("SC.SC24 Sauron card 24")
     assert "`westmarch rules fellowship B3` prints what the rules say of the first" in shown
     found = run("rules", "dice", "--order", "--json").json
     assert found["order"][0] == {"rule": "D2.8", "title": "The round", "asks": []}

@@ -145,6 +145,8 @@ def test_a_card_goes_on_by_its_name_where_one_of_saurons_was_told_of_since() -> 
     grey = replace(played, card="grey_travelling")
     assert words.summed_after([moved], grey) == ["The grey travelling card brings Travelling to 7"]
     assert words.story_text(SauronCardIgnored("S4.4", "frodo", "SC01")) == "Sauron's card is ignored"
+    # A single symbol but the Rider's is told by what comes of it: of a card that is ignored nothing comes
+    assert words.story_text(SauronCardIgnored("S4.4", "frodo", "SC06")) == "Sauron's card with the Eye on it is ignored"
     for rule, what in (("B8.mithril", "The symbol of The Hunt"), ("SG.protection", "The Hunt")):
         assert words.event_text(SauronCardIgnored(rule, "frodo", "NZ3")) == f"{what} is ignored"
     shield = ShieldsGained("B4.11.3", "sam", 2, True)

@@ -109,9 +109,12 @@ def _like_an_id(word: str) -> bool:
 
 def _asked(game: Game, names: Sequence[str]) -> list[str]:
     """Return what is asked for of a rulebook: one title of several words, or several rules and chapters, if one of the
-    words is an id. Raises `Problem` where there is no such thing."""
+    words is an id; of a whole question the rules that it names. Raises `Problem` where there is no such thing."""
     book, whole = game.rulebook(), " ".join(names)
     wanted = list(names) if not book.asked(whole) and any(map(book.find, names)) else [whole]
+    if len(whole.split()) >= QUESTION and not all(map(book.asked, wanted)):
+        named = [word.strip("?!.,") for word in whole.split() if _like_an_id(word)]
+        wanted = named if named and all(map(book.asked, named)) else wanted
     for name in wanted:
         if not book.asked(name):
             raise Problem(_missing(game, name))

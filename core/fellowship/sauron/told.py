@@ -64,9 +64,12 @@ def _void(event: s.SymbolVoid) -> str:
 
 
 def _ignored(event: s.SauronCardIgnored) -> str:
-    if event.card in whole().sauron_cards:
-        return "Sauron's card is ignored"
-    return event_text(event)
+    """Return that a card does nothing; what is on it, where that has not been told as it was played."""
+    symbols = whole().sauron_cards.get(event.card)
+    if symbols is None:
+        return event_text(event)
+    alone = len(symbols) == 1 and not isinstance(kind_of(symbols[0]), RiderSymbol)
+    return f"Sauron's card{f' with {symbols_said(symbols)} on it' if alone else ''} is ignored"
 
 
 def _shown(event: s.NazgulShown) -> str:
