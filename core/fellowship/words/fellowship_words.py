@@ -61,7 +61,7 @@ class FellowshipWords(Words):
 
     advised_score = (
         "The score is the hobbits': the space of the main line on which they end, or 60 and their shields where they "
-        "destroy the Ring; a Watchful Peace that they have not used is ten more."
+        "destroy the Ring; some expansions add to it."
     )
 
     aside = TEXT_OF_CARD
