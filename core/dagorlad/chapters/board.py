@@ -8,7 +8,7 @@ from core.dagorlad.content.contents import lookup
 from core.dagorlad.content.lookup import Lookup
 from core.dagorlad.content.pieces import MORALES, SAURON, WESTERNESSE, UnitType
 from core.dagorlad.model.events import GateChanged
-from core.dagorlad.model.state import BEAST, LORD, PEDESTAL, DagorladPlay, DagorladState
+from core.dagorlad.model.state import BEAST, LORD, PEDESTAL, DagorladPlay, DagorladState, clock
 from core.hexes import Hex
 
 ORC = "orc"
@@ -34,8 +34,9 @@ def tell_gate(play: DagorladPlay, was_closed: bool) -> None:
 
 
 def is_night(state: DagorladState) -> bool:
-    """Return whether it is night (12.0), or counts as night (16.3)."""
-    return state.turn >= lookup(state).numbers.night or bool(state.magic.eclipse)
+    """Return whether it is night (12.0), or counts as night (16.3) as long as the spell lasts (W3.2)."""
+    eclipsed = state.magic.eclipse > clock(state.turn, state.phase)
+    return state.turn >= lookup(state).numbers.night or eclipsed
 
 
 def morale_of(state: DagorladState, unit: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from core.dagorlad.chapters.attacks import blow
 from core.dagorlad.chapters.board import Board
@@ -103,6 +104,9 @@ def test_an_eclipse_of_the_second_phase_reaches_the_next_turn() -> None:
         late.act(next(one.action for one in late.choices() if type(one.action).__struct_config__.tag == "done"))
     assert offered(late, "cast")
     assert "beast" in {one.spell for one in offered(late, "cast")}
+    dawn, words = replace(late.state, turn=12, phase="", magic=replace(late.state.magic, eclipse=24)), late.game.words
+    assert words.heading(dawn) == "turn 12: Sauron", "the night of turn 11 has ended with it"
+    assert words.heading(replace(dawn, magic=replace(dawn.magic, eclipse=25))) == "turn 12, night: Sauron"
 
 
 @situation("9.42", rule="17.2, 17.21, 17.23, DR14")
