@@ -137,22 +137,22 @@ class Drawn:
         return "" if self.canvas.dots else "."
 
     def _ends(self) -> dict[int, Span]:
-        """Return the signs of the lines behind their ends, by row: where lines end together they stand in the rows
-        beside."""
+        """Return the signs of the lines behind their ends, by row, the highest first: where lines end together they
+        stand in the rows beside."""
         canvas = self.canvas
-        top, found = canvas.height * canvas.down - 1, dict[int, Span]()
+        top, ending = canvas.height * canvas.down - 1, list[tuple[float, int, Span]]()
         if len(self.chart.series) < 2:
-            return found
+            return {}
         for number, one in enumerate(self.chart.series):
             last = next((value for value in reversed(one.values) if value is not None), None)
-            if last is None:
-                continue
-            row = canvas.height - 1 - round((last - self.low) * top / (self.high - self.low)) // canvas.down
-            free = [at for at in range(canvas.height) if at not in found]
-            if free:
-                at = min(free, key=lambda at: (abs(at - row), at))
-                found[at] = (one.sign, _pen(number, self.picked)[0])
-        return found
+            if last is not None:
+                ending.append((-last, number, (one.sign, _pen(number, self.picked)[0])))
+        ending = sorted(ending)[: canvas.height]
+        rows = [
+            canvas.height - 1 - round((-last - self.low) * top / (self.high - self.low)) // canvas.down
+            for last, _, _ in ending
+        ]
+        return dict(zip(_apart(rows, canvas.height), (span for _, _, span in ending), strict=True))
 
     def _ticks(self) -> dict[int, int]:
         """Return the numbers beside the drawing, by the rows in which those values are drawn."""
@@ -290,6 +290,18 @@ def _legend(
         rows[-1] += [*entry(number, sampled), ("  ", "")]
         filled += room
     return [clipped(merged(row), width) for row in rows]
+
+
+def _apart(rows: Sequence[int], height: int) -> list[int]:
+    """Return a row of its own for each of some ascending rows, in their order and as near to them as may be."""
+    # Less the rows that those before it need none may be smaller than the one before: those that are get levelled out.
+    levels: list[list[int]] = []
+    for number, row in enumerate(rows):
+        levels.append([row - number])
+        while len(levels) > 1 and sum(levels[-2]) * len(levels[-1]) > sum(levels[-1]) * len(levels[-2]):
+            levels[-2:] = [levels[-2] + levels[-1]]
+    flat = [round(sum(level) / len(level)) for level in levels for _ in level]
+    return [min(max(at, 0), height - len(rows)) + number for number, at in enumerate(flat)]
 
 
 def _number(value: float | None) -> str:

@@ -142,11 +142,22 @@ def test_lines_are_told_at_their_ends_and_one_can_be_picked_out_of_them(glyphs: 
         drawn = Drawn(chart, 60, 8, glyphs, picked)
         lines = drawn.lines()
         behind = drawn.margin + drawn.canvas.width + 1
-        assert "".join(text_of(line)[behind : behind + 1] for line in lines[1:9]) == "pto", "those at one height too"
+        assert "".join(text_of(line)[behind : behind + 1] for line in lines[1:9]) == "pot", "those at one height too"
         assert max(map(width, lines)) <= 60
     picked_out = [text_of(drawn) for drawn in Drawn(chart, 60, 8, glyphs, "two").rows]
     assert "t" in "".join(picked_out)
     assert not {"o", "p"} & set("".join(picked_out))
+
+
+@pytest.mark.parametrize("height", [5, 8, 10])
+@pytest.mark.parametrize("last", [(1, 0, 5, 0, 3, 7), (9, 9, 8, 9, 9, 9), (0, 0, 0, 1, 0, 9), (4, 5, 4, 5, 4, 5)])
+def test_the_signs_behind_the_lines_stand_from_the_highest_to_the_lowest(last: tuple[int, ...], height: int) -> None:
+    chart = Chart("Six", [Series(sign, sign, [0, 9, value]) for sign, value in zip("abcdef", last, strict=True)])
+    drawn = Drawn(chart, 60, height, UNICODE)
+    behind = drawn.margin + drawn.canvas.width + 1
+    rows = [line for line in map(text_of, drawn.lines()) if line[drawn.margin - 1] == "│"][:height]
+    order = [sign for _, sign in sorted(zip((-value for value in last), "abcdef", strict=True))]
+    assert [line[behind] for line in rows if line[behind:].strip()] == order[:height]
 
 
 def test_a_moment_that_is_not_in_the_chart_is_left_out() -> None:
