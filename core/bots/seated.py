@@ -16,7 +16,8 @@ from core.bots.running import Run
 from core.kernel.chance import word
 from core.kernel.entries import Entry
 from core.kernel.prompts import Choice, Outcome, Prompt, asked_in_order
-from core.kernel.table import Table
+from core.kernel.rulebook import UNDO
+from core.kernel.table import NothingToUndo, Table
 
 FAR = 1 << 48
 """Where in the seed's stream the bots' seeds begin: no game draws that often."""
@@ -140,15 +141,22 @@ def play_bots(table: Table, on_entry: Callable[[Entry], Any] | None = None) -> l
 def undo_steps(table: Table, count: int) -> int:
     """Return how many entries `count` decisions of people are, back from the cursor, with what bots did after them.
 
-    At a table without people every entry counts. Where fewer decisions lie behind, the answer is more than there is.
+    At a table without people every entry counts. Raises `NothingToUndo` where fewer decisions lie behind; what the
+    undo policy of the table forbids is left to the table to refuse.
     """
-    if _alike(table):
+    if count < 1 or _alike(table):
         return count
+    found = 0
     for number in range(table.entry, 0, -1):
-        count -= _by_person(table, number)
-        if count == 0:
+        found += _by_person(table, number)
+        if found == count:
             return table.entry - number + 1
-    return table.entry + count
+    if not table.undoable():
+        return table.entry + 1
+    if found:
+        made = "one decision was made" if found == 1 else f"{found} decisions were made"
+        raise NothingToUndo(UNDO, f"Only {made} by people so far, and not {count}.")
+    raise NothingToUndo(UNDO, "Only bots have decided so far, so there is nothing to undo.")
 
 
 def redo_steps(table: Table, count: int) -> int:

@@ -550,12 +550,14 @@ def test_undo_goes_back_to_the_question_of_a_person(run: Run, seats: list[str]) 
     words = [word for seat in seats for word in ("--seat", seat)]
     run("new", "fellowship", "--seed", 11, "--name", "pair", *words)
     asked = [run("show", "pair", "--json").json["entry"]]
+    assert ("Only bots have decided so far" if asked[0] else "Nothing has been done yet") in run("undo", "pair").err
     for _ in range(4):
         asked.append(run("act", "pair", 1, "--json").json["entry"])
     assert run("undo", "pair", 3, "--json").json["entry"] == asked[1]
     assert run("redo", "pair", 2, "--json").json["entry"] == asked[3]
     too_many = run("undo", "pair", 40)
     assert (too_many.code, too_many.err.count("\n")) == (1, 1)
+    assert "Only 3 decisions were made by people so far, and not 40." in too_many.err
 
 
 def test_the_gallery_is_read_by_name_and_never_played_on(run: Run) -> None:
