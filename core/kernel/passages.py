@@ -69,8 +69,8 @@ def passage_of(text: str, sentence: str, room: int, row: str = "", words: Sequen
     """Return one of the sentences of `text` with those that follow it in its paragraph, and then those before it, as
     long as that fits into `room` characters, and without those that tell where the rule comes from; a row of a table as
     `row` tells it (`told_row`), with all the others if none of the `words` that are asked for stand in its first cell
-    and they fit into what is told of a list. What is counted out, as the first, the second and the third, is not told in part, nor
-    is a paragraph that is hardly longer; behind a colon the items of a list are told."""
+    and they fit into what is told of a list. What is counted out, as the first, the second and the third, is not told
+    in part, nor is a paragraph that is hardly longer; behind a colon the items of a list are told."""
     blocks = _blocks(text)
     for number, block in enumerate(blocks):
         if sentence not in block:

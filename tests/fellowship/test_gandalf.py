@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.fellowship.game import GAME
 from core.fellowship.model import events as e
 from core.fellowship.model.steps import OrderTiles
 from tests.fellowship.situation import given, go_on, refused, situation, state, when
@@ -76,6 +77,8 @@ def test_with_hidden_hands_only_who_looks_knows_the_order() -> None:
 def test_healing_two_steps() -> None:
     table = given(step="step_two", frodo={"shields": 5}, sam={"step": 3})
     when(table, "frodo", "call_gandalf", card="healing")
+    labels = [GAME.words.label(state(table), choice) for choice in table.choices()]
+    assert labels[:2] == ["Frodo: already at 0, nothing happens", "Sam: from 3 to 1"]
     when(table, "frodo", "name", hobbit="sam")
     assert state(table).hobbits["sam"].step == 1
 

@@ -121,7 +121,7 @@ def test_what_the_next_event_would_do_now(event: int, hand: list[str], told: str
 
 def test_what_is_rolled_for_a_cost_happens_though_it_can_be_paid() -> None:
     table = friends.given("bree", at="step_two", event=4, frodo={"tokens": {"ring": 1}})
-    told = "If it happened now: it can be paid, for which the Ring-bearer rolls, and nothing else happens."
+    told = "If it happened now: it can be paid, then the Ring-bearer rolls."
     assert told in GAME.words.spoken(state(table))
 
 

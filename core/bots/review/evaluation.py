@@ -60,7 +60,8 @@ class Better(msgspec.Struct, frozen=True):
 
 
 class Given(msgspec.Struct, frozen=True):
-    """What was to be expected by each side of a choice right before its chance fell, and half a 95% interval of both."""
+    """What was to be expected by each side of a choice right before its chance fell, and half a 95% interval of
+    both."""
 
     win: dict[str, float]
     score: dict[str, float]
@@ -224,8 +225,8 @@ class Evaluation(msgspec.Struct, frozen=True):
         return sorted(found[:count], key=lambda moment: moment.number)
 
     def stroke(self, number: int, side: str, by: Measure = CHANCE) -> float:
-        """Return what chance surely did in an entry: nothing where that is no more than what is expected before and after
-        it may be off, and no more than it did to what was played out right before it."""
+        """Return what chance surely did in an entry: nothing where that is no more than what is expected before and
+        after it may be off, and no more than it did to what was played out right before it."""
         entry = self.entries[number]
         before = self.entries[number - 1] if number else entry
         errors = (before.score_error, entry.score_error) if by == SCORE else (before.error, entry.error)

@@ -229,10 +229,6 @@ def _now(view: FellowshipState, event: NextEvent) -> str:
             other = structs.replace(event, follows=event.box.otherwise, nearer=_steps_nearer(event))
             return f"{who} may {_price_of(view, event)}, or{_follows(view, other).removeprefix(', then')}"
         return f"{who} may {_price_of(view, event)}{_follows(view, event)}"
-    if event.met and any(piece.kind == "die" for piece in event.box.cost):
-        who = WHO.get(event.box.payer, "whoever pays")
-        follows = _follows(view, event).replace("nothing happens", "nothing else happens")
-        return f"it can be paid, for which {who} {rolls_words(view, short=True)}{follows}"
     if event.met:
         suffered = [structs.replace(piece, who=event.box.payer) for piece in event.box.cost if piece.kind == "die"]
         paid = structs.replace(event, follows=(*suffered, *event.follows))

@@ -109,7 +109,7 @@ async def test_then_is_said_where_the_ghost_differs() -> None:
 
 
 async def test_a_haven_tells_its_steps_and_what_lies_ahead() -> None:
-    """A step that takes two rows is told in full; then the meaning of the signs of what lies ahead goes right below it."""
+    """A step that takes two rows is told in full; then the meaning of the signs of what lies ahead goes below it."""
     signs = "†10 10 fighting spaces; what lines give: ▯ card ○ ring ♡ heart ☼ sun ⚄ die"
     scene = scene_at("rivendell")
     async with sitting(Bare(scene.game, scene.options), (80, 24)) as table:

@@ -220,7 +220,8 @@ class Miruvor(YellowForHobbit):
 def healed(state: FellowshipState, hobbit: str, steps: int) -> str:
     """Return where so many steps toward the light take a hobbit."""
     step = state.hobbits[hobbit].step
-    return f"{hobbit_name(hobbit)}: from {step} to {max(0, step - steps)}"
+    way = f"from {step} to {max(0, step - steps)}" if step else "already at 0, nothing happens"
+    return f"{hobbit_name(hobbit)}: {way}"
 
 
 class WhichPassedCard(Question[FellowshipState, PickPassedCard]):
