@@ -179,6 +179,9 @@ def test_an_order_on_the_map_takes_a_piece_and_then_a_hex(run: Run) -> None:
     ran = run("lesson", "play", "ring_war/01-the-company-sets-out", "--plain", lines=lines)
     assert "Others stand where Frodo does: take them by their hex" in said(ran.out)
     assert "Five of them: Frodo, Sam, Merry, Aragorn and Boromir." in ran.out
+    lines = "\n2\n2\n2\n2\n2\n2\n\n\ngo the Sixth Nazgul Mount Doom\n"
+    ran = run("lesson", "play", "ring_war/12-the-hunt", "--plain", lines=lines)
+    assert "The Sixth Nazgûl flies from Barad-dûr to Mount Doom" in ran.out, "past the Province in which it lies"
     ran = run("lesson", "play", "dagorlad/07-the-last-turn", "--plain", lines="\nlook\nq\n")
     assert "Waiting off the map: Orc OR1." in ran.out, "whom the task is about"
     told = run("lesson", "play", "dagorlad/01-the-plain", "--plain", lines="go ME1 1708\nq\n").out

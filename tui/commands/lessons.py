@@ -24,7 +24,7 @@ from saves.version import program_version
 from tui.commands import screens
 from tui.commands.asking import answered
 from tui.commands.documents import FORMAT, BadChoice
-from tui.commands.lessons_going import GOING, chosen_there, has_map, orders
+from tui.commands.lessons_going import GOING, chosen_there, has_map, is_led, orders
 from tui.commands.output import complain, say, say_json, table
 from tui.commands.plain_numbers import spans
 from tui.commands.plain_odds import narrowed, told_odds
@@ -310,12 +310,15 @@ class PlainLesson:
         """Take the choices that an order on the map means, one after the other, as long as they are right; return the
         last reply, None where there is no such choice."""
         reply: Reply | None = None
-        for text in going:
+        left, eyes = [*going], self.lesson.seat or None
+        while left:
             try:
-                choice = chosen_there(self.run, self.game, self.lesson.seat or None, text)
+                choice = chosen_there(self.run, self.game, eyes, left[0])
             except BadChoice as error:
                 self._lines(*wrapped(f"{capital(str(error))}."))
                 return reply
+            if choice is None or not is_led(self.run, self.game, eyes, left[0]):
+                del left[0]
             if choice is None:
                 continue
             reply = self._choose(choice)

@@ -43,9 +43,15 @@ def orders(run: LessonRun, game: Game, eyes: str | None, line: str) -> tuple[str
     return (piece, hex_) if piece else (hex_,)
 
 
+def is_led(run: LessonRun, game: Game, eyes: str | None, text: str) -> bool:
+    """Tell whether the hex that is called so is come to by a choice that has no hex, and is offered only then."""
+    here = PlainMap.of(run.table, game, eyes)
+    return here.found(text) is not None and not here.offered(text) and bool(here.leading(text))
+
+
 def chosen_there(run: LessonRun, game: Game, eyes: str | None, text: str) -> Choice | None:
-    """Return the choice that is at the hex which is called so, or that takes this piece, or the stack there; None where
-    this piece is taken already and is asked where to go.
+    """Return the choice that is at the hex which is called so, or leads there, or that takes this piece, or the stack
+    there; None where this piece is taken already and is asked where to go.
 
     Raises:
         BadChoice: there is no such choice, or more than one.
@@ -58,7 +64,7 @@ def chosen_there(run: LessonRun, game: Game, eyes: str | None, text: str) -> Cho
     if not found and here.found(text) is not None:
         if here.here() is not None and here.found(text) == here.here():
             return None
-        found = here.offered(text)
+        found = here.offered(text) or here.leading(text)
     if not found and here.moves(text):
         return None
     if not found:

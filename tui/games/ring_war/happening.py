@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from core.hexes import Hex
+from core.ring_war.chapters.victory import RING_DESTROYED, RING_TAKEN
 from core.ring_war.model.records import battling as b
+from core.ring_war.model.records import bearing as br
 from core.ring_war.model.records import fighting as f
 from core.ring_war.model.records import moving as m
 from core.ring_war.model.records import searching as s
 from core.ring_war.model.records import turn as t
-from core.ring_war.model.state import RingWarState
+from core.ring_war.model.state import BARAD_DUR, MOUNT_DOOM, RingWarState
 from tui.games.ring_war.look import Look
 
 NAMES = ("person", "who", "by", "target", "army", "party")
@@ -18,6 +20,9 @@ NAMES = ("person", "who", "by", "target", "army", "party")
 
 CARRIED = m.Displaced | f.Withdrew | f.DrivenOff | s.NazgulSent | t.NazgulPlaced
 """Events by which somebody comes to a hex from where he was."""
+
+WON_AT = {RING_DESTROYED: MOUNT_DOOM, RING_TAKEN: BARAD_DUR}
+"""Where the war is won, by the reason; else it is won in many places."""
 
 
 def hexes_of(look: Look, event: Any) -> list[Hex]:
@@ -36,6 +41,10 @@ def _hexes(look: Look, event: Any) -> list[Hex]:
             return [fray.hex]
         case b.BattleRolled():
             return [look.state.fray.hex] if look.state.fray is not None else []
+        case br.RingDestroyed():
+            return [MOUNT_DOOM]
+        case t.Won(reason=reason):
+            return [WON_AT.get(reason, "")]
     named = [_there(look, piece) for name in NAMES if (piece := getattr(event, name, ""))]
     hex_ = getattr(event, "hex", "")
     if not hex_:
