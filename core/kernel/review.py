@@ -44,6 +44,9 @@ class Review:
     marks: tuple[Mark, ...] = ()
     """The kinds of moments that `mark_of` tells apart, the most important first."""
 
+    turn = "turn"
+    """What begins where `begins_turn` says so and none of `marks` is told, as a ruler calls it."""
+
     def marks_with(self, options: Mapping[str, str]) -> tuple[Mark, ...]:
         """Return those of `marks` that can stand in a game with these options, so that nobody looks for others."""
         return self.marks

@@ -320,6 +320,7 @@ class SpokenReview(Review):
         self.voice = voice
         self.marks = review.marks
         self.marks_with = review.marks_with  # type: ignore[method-assign]
+        self.turn = review.turn
         self.begins_turn = review.begins_turn  # type: ignore[method-assign]
         self.heads = review.heads  # type: ignore[method-assign]
         self.turn_of = review.turn_of  # type: ignore[method-assign]

@@ -243,7 +243,7 @@ class Shown:
     def _marks(self, told: Position) -> list[tuple[str, str, list[int], str]]:
         """Return the marks of the ruler, the least important first: a sign, a role, the entries, and what it means."""
         glyphs, moments = self.screen.glyphs, self.past.moments
-        found = [(glyphs.diamond, "soft", moments.turns(told), "turn")]
+        found = [(glyphs.diamond, "soft", moments.turns(told), self.past.game.review.turn)]
         own = [*KINDS, *self.past.game.review.marks]
         kinds = [mark for mark in own if mark.ruler or mark.id == self.kind]
         for mark in [

@@ -90,6 +90,7 @@ class DagorladReview(Review):
     """Turns, marks, beats and figures for those who look back."""
 
     marks = MARKS
+    turn = "a side's own part"
 
     def marks_with(self, options: Mapping[str, str]) -> tuple[Mark, ...]:
         """Return the kinds of moments of a game: one that ends at nightfall has no night."""

@@ -171,6 +171,7 @@ class RingWarReview(Review):
     """Turns, marks, beats and figures for those who look back."""
 
     marks = MARKS
+    turn = "a power's own part"
 
     def marks_with(self, options: Mapping[str, str]) -> tuple[Mark, ...]:
         """Return the kinds of moments of a game: two powers make no Alliances, and take no Nazgûl from each

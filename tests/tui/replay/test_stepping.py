@@ -406,6 +406,7 @@ async def test_what_was_asked_in_secret_is_not_said() -> None:
     path = shown("ring-war")
     assert path is not None
     async with sitting(ReplayScreen(path, 10), (80, 24)) as looking:
+        assert "◆ a power's own part" in below(looking)[-1], "which is no whole turn"
         assert "━ Entry 10: Saruman" in looking.text
         await looking.press("o")
         assert "━ Entry 10 ━" in looking.text
