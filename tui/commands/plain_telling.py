@@ -125,7 +125,7 @@ class Telling:
                 if self._row and self.game.review.in_a_row(self._row[0], self.eyes) != sort:
                     self._end_row()
                 if not self._row:
-                    self._flush(number + 1, few=True)
+                    self._flush(number + 1, few=not self.game.review.ensues(seen))
                 self._row.append(seen)
                 continue
             if self._row and self._parts_row(state, seen):
@@ -222,7 +222,8 @@ class Telling:
 
     def _flush(self, after: int, *, few: bool = False) -> None:
         """Tell what is told together, as it stands after so many entries of the line; with `few` only the sorts of
-        which there is too little to be told together: it is told in order, before what came of it."""
+        which there is too little to be told together: it is told in order, before what came of it. What comes of a sort
+        that is still to be told waits for it."""
         words, sight = self.game.words, self.game.sight
         if self._brief:
             self._tell_brief()
@@ -230,7 +231,12 @@ class Telling:
             self._tell_settled()
         if self._carried:
             self._tell_carried_out(after)
-        sorts = {sort: events for sort, events in self._sorts.items() if not few or len(events) < MANY}
+        held, sorts = False, dict[str, list[Any]]()
+        for sort, events in self._sorts.items():
+            if few and (len(events) >= MANY or (held and self.game.review.ensues(events[0]))):
+                held = True
+            else:
+                sorts[sort] = events
         self._sorts = {sort: events for sort, events in self._sorts.items() if sort not in sorts}
         if not sorts:
             return

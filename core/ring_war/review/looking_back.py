@@ -167,6 +167,17 @@ def _is_search_of(seat: str | None, event: Any) -> bool:
     return isinstance(event, searching.Evaded) and seat == event.power
 
 
+ENSUING = (
+    searching.Searched,
+    searching.Evaded,
+    fighting.FightBegan,
+    moving.Mobilized,
+    moving.RestraintEnded,
+    moving.ControlChanged,
+)
+"""What comes of flights and marches."""
+
+
 class RingWarReview(Review):
     """Turns, marks, beats and figures for those who look back."""
 
@@ -235,8 +246,9 @@ class RingWarReview(Review):
         return GATHERED.get(type(event), "")
 
     def ensues(self, event: Any) -> bool:
-        """Return that searches and fights come of the flights and marches before them, and that a nation wakes."""
-        return isinstance(event, searching.Searched | fighting.FightBegan | moving.Mobilized | moving.RestraintEnded)
+        """Return that searches and fights come of the flights and marches before them, and that a nation wakes, or a
+        hex changes hands."""
+        return isinstance(event, ENSUING)
 
     def in_a_row(self, event: Any, seat: str | None) -> str:
         """Return of what sort an event is of which several in a row are told by what they came to: whom a search finds,

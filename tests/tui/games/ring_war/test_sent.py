@@ -308,6 +308,24 @@ def test_that_a_nation_wakes_is_told_after_the_march_that_wakes_it() -> None:
     assert "to Cair Andros" in told.partition("Gondor is mobilized: enemy units have come to Cair Andros")[0], told
 
 
+def test_that_a_hex_is_taken_and_somebody_found_is_told_after_the_march_there() -> None:
+    starts = ("Barad-dûr", "Dol Guldur", "Minas Morgul", "Cirith Ungol")
+    armies = {f"mordor_orcs_{at}": {"hex": hex_, "points": 10} for at, hex_ in enumerate(starts, 1)}
+    table = given("move", DP, {"far": "Emyn Arnen"}, armies, shadow=9, mordor=2, loose_dark=True, awake=["gondor"])
+    for text in (
+        "Barad-dûr West Gorgoroth",
+        "Dol Guldur south",
+        "Cirith Ungol Henneth Annûn",
+        "Minas Morgul Emyn Arnen",
+    ):
+        order(table, DP, text)
+    telling = Telling(HEARD, table.line, SP, ids=False, end=True, sums=True)
+    telling.tell(table.line.entries, lambda _: True)
+    told = " ".join(line.strip() for line in telling.lines)
+    for comes_of_it in ("Henneth Annûn is the Dark Power's now", "Who is found, if anybody"):
+        assert "to Henneth Annûn" in told.partition(comes_of_it)[0], told
+
+
 @pytest.mark.parametrize(("turn", "begins"), [(7, True), (1, False)])
 def test_what_happens_before_the_first_part_of_a_turn_stands_under_the_turn(turn: int, begins: bool) -> None:
     people = {"n3": "Barad-dûr", "sam": "Bree"}
