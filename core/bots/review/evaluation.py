@@ -60,8 +60,7 @@ class Better(msgspec.Struct, frozen=True):
 
 
 class Given(msgspec.Struct, frozen=True):
-    """What was to be expected by each side of a choice right before its chance fell, and half a 95% interval of
-    both."""
+    """What each side could expect of a choice right before its chance fell, and half a 95% interval of both."""
 
     win: dict[str, float]
     score: dict[str, float]
