@@ -84,7 +84,8 @@ async def test_a_killed_host_has_every_table_again_and_its_guests_come_back(run:
     invited = await ran("invite", "evening", "pippin")
     assert len(invited.out.split()) == 4
     assert "this host runs without --ssh, so nobody can come by these words before it runs with it" in invited.err
-    assert (await ran("invite", "evening", "pippin")).code == 1
+    assert (await ran("invite", "Evening", "pippin")).code == 1
+    assert "there is no such table here; there is evening" in (await ran("invite", "monday", "pippin")).err
     assert "pippin (invited)" in (await ran("tables")).out.lower()
     assert "anybody may take the seat" in (await ran("invite", "evening", "pippin", "--cancel")).out
     assert "pippin (free)" in (await ran("tables")).out.lower()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from saves.library import file_name
 from saves.text import visible
 from tui.commands.problems import Problem
 from tui.hosting.frames import AnswerRecord, DoneRecord, RefusedRecord, Request, TableHere
@@ -32,10 +33,14 @@ async def answer_of(where: str | None, request: Request) -> AnswerRecord:
 
 
 def table_called(tables: Sequence[TableHere], name: str | None) -> TableHere:
-    """Return the table of that name, or the only one where no name is given. Raises `Problem` where there is none."""
+    """Return the table of that name, or the only one that a game of that name may have become, or the only one where no
+    name is given. Raises `Problem` where there is none."""
     if name is None and len(tables) == 1:
         return tables[0]
     found = next((table for table in tables if table.table == name), None)
+    alike = [] if name is None else [table for table in tables if file_name(table.table) == file_name(name)]
+    if found is None and len(alike) == 1:
+        return alike[0]
     if found is None:
         names = [visible(table.table) for table in tables]
         there = f"there is {', '.join(names)}" if names else "there is none"

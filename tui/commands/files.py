@@ -108,7 +108,9 @@ def verify(arguments: argparse.Namespace) -> int:
         if report["agrees"]:
             if not arguments.json:
                 rules = " (begun under other rules)" if report["condition"] == "other rules" else ""
-                say(f"{report['file']}: {report['entries'] + 1} entries agree with today's rules{rules}")
+                count = report["entries"] + 1
+                agree = "1 entry agrees" if count == 1 else f"{count} entries agree"
+                say(f"{report['file']}: {agree} with today's rules{rules}")
         else:
             where = "" if report["entry"] is None else f"entry {report['entry']}: "
             complain(f"{report['file']}: {where}{report['difference']}")

@@ -17,7 +17,7 @@ from pathlib import Path
 from core import catalogue
 from replays.naming import listed
 from saves.text import visible
-from tui.commands.asking_host import answer_of
+from tui.commands.asking_host import answer_of, table_called
 from tui.commands.output import columns, complain, say, say_json
 from tui.commands.parser import UsageError, options_of
 from tui.commands.parser_hosting import MOST_GUESTS, PATIENCE, UNDO
@@ -86,7 +86,9 @@ def host(arguments: argparse.Namespace) -> int:
 
 def invite(arguments: argparse.Namespace) -> int:
     """Print the words that invite to a seat."""
-    request = DoInvite(id=1, table=arguments.table, seat=arguments.seat, again=arguments.again, cancel=arguments.cancel)
+    there = asyncio.run(answer_of(arguments.socket, DoTables(id=1))).tables or []
+    table = table_called(there, arguments.table).table
+    request = DoInvite(id=1, table=table, seat=arguments.seat, again=arguments.again, cancel=arguments.cancel)
     answer = asyncio.run(answer_of(arguments.socket, request))
     if arguments.cancel:
         say("The words are worthless now, and anybody may take the seat.")

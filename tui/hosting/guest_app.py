@@ -27,6 +27,7 @@ from saves.log_file import LogFile
 from saves.settings import Settings
 from saves.text import sentence as whole
 from saves.text import visible
+from tui.commands.asking_host import table_called
 from tui.commands.problems import Problem
 from tui.hosting.elsewhere import Elsewhere, Learn, nothing_kept
 from tui.hosting.frames import (
@@ -53,6 +54,7 @@ from tui.keys import APP_KEYS
 from tui.terminal.hangup import end_with_terminal
 from tui.terminal.titled import show_title
 from tui.themed import ThemedApp
+from tui.widgets.lines import begun
 
 if TYPE_CHECKING:
     from tui.replay.pointer import Pointer
@@ -254,10 +256,13 @@ class GuestApp(ThemedApp, inherit_bindings=False):
         """Sit down at the table that was named on the command line: in one's own seats, else in the first free one."""
         name, seats, watch = self._wanted
         self._wanted = ("", [], False)
-        table = next((one for one in tables if one.table == name), None)
-        if table is None:
-            self.say(f"There is no table {name} here.", bad=True)
-        elif not watch and not seats and free_seats(table) and played_elsewhere(table):
+        try:
+            table = table_called(tables, name)
+        except Problem as problem:
+            self.say(begun(f"{problem}."), bad=True)
+            return
+        name = table.table
+        if not watch and not seats and free_seats(table) and played_elsewhere(table):
             self.lobby.tell(f"{name}: {where_to_sit(table)}")
         else:
             own = [] if watch else seats or own_seats(table)
