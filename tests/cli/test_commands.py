@@ -115,6 +115,7 @@ def test_log_lists_entries_and_marks_undone_ones(run: Run, game: str) -> None:
 
 
 def test_verify_agrees_with_what_was_just_played(run: Run, game: str) -> None:
+    assert "1 entry agrees" in run("verify", game).out
     run("act", game, 1, 1)
     ran = run("verify", game, run("list", "--json").json["games"][0]["path"])
     assert ran.code == 0
