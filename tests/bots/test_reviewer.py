@@ -150,6 +150,9 @@ def test_the_greatest_strokes_of_luck_are_played_out_from_right_before_them(toy:
     assert given is not None
     assert given.win["left"] == pytest.approx(fell[0].chosen["left"], abs=given.error + 0.1)
     assert all(one.given is None for one in found.entries if not one.purpose)
+    told = [moment.number for side in found.sides for moment in found.moments(side) if moment.kind == "luck"]
+    assert told
+    assert all(found.entries[number].given is not None for number in told), "and whatever is told has been looked at"
 
 
 def test_where_nobody_can_win_a_planted_mistake_is_found_by_its_score(monkeypatch: pytest.MonkeyPatch) -> None:

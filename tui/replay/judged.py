@@ -7,7 +7,7 @@ from core.bots.hinting import Asked
 from core.bots.ranking import Ranked, Ranking
 from core.bots.reasons import grounds
 from core.bots.review import CHANCE, GOOD, SCORE, Better, Evaluated, Evaluation
-from core.bots.review.marks import LUCK, MARKS, Measure, luck_words
+from core.bots.review.marks import LUCK, MARKS, luck_words
 from core.kernel.prompts import DRAWN, Choice, Outcome, inside
 from core.kernel.review import Mark
 from replays.eyes import Eyes
@@ -189,13 +189,7 @@ class Judged:
         found = self.here
         if found is None:
             return 0.0
-        by = self._measure(found, one)
-        stroke = found.stroke(one.number, self.side, by)
-        return stroke / found.scale(self.side) if by == SCORE else stroke
-
-    def _measure(self, found: Evaluation, one: Evaluated) -> Measure:
-        """Return by what the luck of an entry is told."""
-        return CHANCE if found.luck(one.number, self.side) == one.luck(self.side) else SCORE
+        return found.sure_luck(one.number, self.side)
 
     def costly(self, entry: int) -> tuple[Evaluation, Evaluated] | None:
         """Return the evaluation and its entry, where that has a mark that costs."""
@@ -250,7 +244,7 @@ class Judged:
             head += f" for {self._who(found)}"
         table = self.past.main.table
         further = FURTHER if runs_on(table.game, table.line, one.number) else ""
-        if self._measure(found, one) == SCORE:
+        if found.luck_measure(one.number, self.side) == SCORE:
             after = one.score.get(self.side, 0.0)
             before = after - luck * found.scale(self.side)
             return [f"{head}: score {before:.1f} before it, {after:.1f} after{further}{self._unsettled}"]

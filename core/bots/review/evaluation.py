@@ -243,6 +243,24 @@ class Evaluation(msgspec.Struct, frozen=True):
             return 0.0
         return min(luck, right, key=abs)
 
+    def luck_measure(self, number: int, side: str) -> Measure:
+        """Return by what the luck of an entry is told to a side."""
+        return CHANCE if self.luck(number, side) == self.entries[number].luck(side) else SCORE
+
+    def sure_luck(self, number: int, side: str) -> float:
+        """Return what chance surely did in an entry for a side, as `luck` counts it."""
+        by = self.luck_measure(number, side)
+        stroke = self.stroke(number, side, by)
+        return stroke / self.scale(side) if by == SCORE else stroke
+
+    def most_luck(self, number: int) -> float:
+        """Return the most that chance did in an entry for any side, in either direction."""
+        return max(abs(self.luck(number, side)) for side in self.sides)
+
+    def told_luck(self, number: int) -> float:
+        """Return the most that it surely did."""
+        return max(abs(self.sure_luck(number, side)) for side in self.sides)
+
     def _is_half_a_step(self, number: int, side: str, by: Measure) -> bool:
         """Whether a choice and its neighbour of the same seat, with no chance between them, undo most of each other: as
         where a piece is taken for one place and goes to another."""

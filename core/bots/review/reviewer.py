@@ -42,7 +42,7 @@ AT_ONCE, CHECKED_AT_ONCE = 8, 25
 STROKES, STROKE = 6, 0.05
 """So many of the greatest strokes of luck are looked at again, if they moved the chance by so much."""
 LOOKS, TOLD = 3, 3
-"""So often at most, until so many of them hold, as are told of a game."""
+"""So often at most, until so many of them, as are told of a game, hold more than what nobody has looked at."""
 STEPS = 3
 """How many decisions are looked at where the quick policy may be blind to something."""
 
@@ -310,32 +310,37 @@ class Reviewer:
 
     def _check_luck(self, run: Run) -> Iterator[Progress]:
         """Play out once more what the greatest strokes of luck led to, and what they came from, which may lie many
-        choices back; and the choice right before the chance, which nobody has played out yet. Where little of that
-        holds, the next ones are looked at."""
-        # Which they are must not depend on whether they have been looked at again before.
-        first = [msgspec.structs.replace(one, fresh=None, given=None) for one in self.found]
-        found = self._evaluation(first)
-        luck = {
-            entry.number: max(abs(found.luck(entry.number, side)) for side in self.positions.sides)
-            for entry in found.entries[1:]
-        }
-        ordered = sorted(luck, key=lambda number: (-luck[number], number))
-        greatest = [number for number in ordered if luck[number] >= STROKE]
-        for at in range(0, LOOKS * STROKES, STROKES):
-            yield from self._check_strokes(run, greatest[at : at + STROKES])
-            found = self._evaluation(self.found)
-            looked = greatest[: at + STROKES]
-            if sum(any(found.stroke(number, side) for side in found.sides) for number in looked) >= TOLD:
+        choices back; and the choice right before the chance, which nobody has played out yet. Where of that less
+        holds than others seem to have done, these are looked at, too."""
+        looked: list[int] = []
+        again: set[int] = set()
+        for _ in range(LOOKS):
+            # Which they are must not depend on whether they have been looked at before.
+            bare = (msgspec.structs.replace(one, fresh=None, given=None) for one in self.found)
+            found = self._evaluation([self.found[at] if at in again else one for at, one in enumerate(bare)])
+            held = sorted((found.told_luck(number) for number in looked), reverse=True)
+            least = max(STROKE, held[TOLD - 1] if len(held) >= TOLD else 0.0)
+            luck = {number: found.most_luck(number) for number in range(1, len(found.entries)) if number not in looked}
+            ordered = sorted(luck, key=lambda number: (-luck[number], number))
+            strokes = [number for number in ordered[:STROKES] if luck[number] >= least]
+            if not strokes:
                 break
+            looked += strokes
+            again |= {at for number in strokes for at in (self._node_before(number), number)}
+            yield from self._check_strokes(run, strokes)
+
+    def _node_before(self, number: int) -> int:
+        """Return the last entry before one after which what is expected was measured."""
+        before = number - 1
+        while before and not self.found[before].node:
+            before -= 1
+        return before
 
     def _check_strokes(self, run: Run, strokes: list[int]) -> Iterator[Progress]:
         numbers: set[int] = set()
         spots: Spots = {}
         for number in strokes:
-            before = number - 1
-            while before and not self.found[before].node:
-                before -= 1
-            numbers |= {before, number}
+            numbers |= {self._node_before(number), number}
             if self.found[number].given is None:
                 spots[number, "given"] = self.positions.given(number, self.depth.check_turns)
         spots |= {
