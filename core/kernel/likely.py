@@ -7,9 +7,9 @@ has what such a question asks for (how many: a number; can I: whether one may), 
 too, how much of the title was asked for, and how often the rule is asked about at all. Words are compared by their
 stems; another word for the same counts less, and one that is only near to it least.
 
-What all this counts for was fitted (by the conditional likelihood of the right rule) to some hundred questions of
-strangers and to the entries of the index, each asked of an index without it; so the difference of two sums is one of
-log odds.
+Besides, it counts how much likelier the words are where the rule is meant (`word_odds`). What all this counts for
+(`signs`) is fitted to the entries of the index, each asked of an index without it; so the difference of two sums is one
+of log odds.
 """
 
 from __future__ import annotations
@@ -19,13 +19,16 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, pairwise
-from math import fsum, log
+from math import fsum, log, sqrt
 from typing import NamedTuple, Protocol
 
 from core.kernel.comparing import comparable
 from core.kernel.passages import WORD, is_of_sources, row_names, sentences
 from core.kernel.sayings import Entry, OtherWords, Sayings
+from core.kernel.signs import Signs
 from core.kernel.stems import stem_of, stems_of
+from core.kernel.word_odds import TITLE as OF_TITLE
+from core.kernel.word_odds import WordOdds
 
 TITLE, ASKED, TEXT, CHAPTER = 3.0, 2.5, 1.0, 0.7
 """What a word counts for in each part of a rule."""
@@ -42,20 +45,10 @@ OTHER_WORD, NEAR_WORD = 0.7, 0.5
 UNKNOWN = 0.6
 """What is left of what a word says that no rule has, nor another word for it."""
 
-BY_WORDS, IN_CHAPTER, LIKE_ONE, SAME_WAY, SAME_ABOUT = 10.8, 1.6, 3.0, 1.2, 1.2
-"""What the words count for wherever they stand, and in the title of the chapter besides; being like a question of the
-index, like one that asks in the same way, and to be asked about in the same words but for small ones."""
-WHOLE_QUESTION, IN_FULL = 0.5, 0.4
-"""What it counts for that everything was asked which a question of the index says, by how much of what is asked that
-is; and that the whole title stands in what is asked."""
+SIDE_LEFT, SMALL_LEFT = 0.5, 0.4
+"""What is left of how rare two words side by side are, and a small word, where two questions are compared."""
 NAMED_LATER = 0.2
-"""How much less of the last for each rule that the index names before."""
-ONE_SENTENCE, NUMBER, WHETHER, SIDE_BY_SIDE, WHOLE_TITLE, DETAIL = 1.1, 0.7, 1.25, 1.4, 1.1, 1.1
-"""What it counts for that a sentence has the words, and a number or whether one may if that is asked; that words stand
-side by side, that they are most of the title; and how far it counts that a rule settles a detail or stands in a later
-part."""
-OFTEN_ASKED = 0.3
-"""How much more likely a rule is meant of which the index has many questions: by the logarithm of how many."""
+"""How much less a rule is asked about in the same words for each one that the index names before."""
 HINTED, FITTING, EARLIER = 0.9, 0.25, 0.12
 """What the words of the index count for where a sentence of a rule is chosen, how much more one that has what is asked
 for, and how much less each that stands further back: a rule says first what it is about, and examples come last."""
@@ -134,6 +127,7 @@ class _Question(NamedTuple):
     stems: frozenset[str]
     pairs: frozenset[tuple[str, str]]
     says: float
+    norm: float
     how: str
     place: int
 
@@ -168,11 +162,16 @@ class _Details(NamedTuple):
 
 class _Asked(NamedTuple):
     """What is asked: by its stems what each says; by the stems by which one may be said, which, and how much each of
-    these says then; the stems that stand side by side; in which way it asks; what all stems say together."""
+    these says then; by each stem the others by which it may be said, and how well; the stems that stand side by side;
+    what each stem and each two side by side count for in how much two questions are alike, squared, and the root of all
+    that; in which way it asks; what all stems say together."""
 
     says: Mapping[str, float]
     by: Mapping[str, Sequence[tuple[str, float]]]
+    others: Mapping[str, Sequence[tuple[str, float]]]
     pairs: tuple[tuple[str, str], ...]
+    squares: Mapping[str | tuple[str, str], float]
+    norm: float
     how: str
     whole: float
 
@@ -193,16 +192,12 @@ class Likely:
         self._details_at: dict[int, _Details] = {}
         self._questions_at: dict[int, list[_Question]] = {}
 
-    def odds(self, phrase: str) -> dict[int, float]:
-        """Return by rule how likely it is meant by a phrase in small letters, as log odds against the others; rules
-        that have next to nothing of it are left out."""
+    def signs(self, phrase: str) -> dict[int, Signs]:
+        """Return by rule what tells that it is meant by a phrase in small letters; rules that have next to nothing of
+        it are left out."""
         asked = self._asked(phrase)
-        found: dict[int, float] = {}
-        for at in self._with_any(asked):
-            odds, share = self._odds(at, asked)
-            if share >= LEAST_SHARE:
-                found[at] = odds
-        return found
+        found = ((at, self._signs(at, asked)) for at in self._with_any(asked))
+        return {at: signs for at, signs in found if signs.words >= LEAST_SHARE}
 
     def unknown(self, phrase: str) -> float:
         """Return the share of what a phrase in small letters says, but for its small words, that no rule knows: less of
@@ -294,12 +289,41 @@ class Likely:
         stems = stems_of(phrase)
         says: dict[str, float] = {}
         by: dict[str, list[tuple[str, float]]] = defaultdict(list)
+        alike: dict[str, list[tuple[str, float]]] = {}
         for word in dict.fromkeys(stems):
             others = self._by(word)
             says[word] = self._says_by(word, others)
             for other, well in others.items():
                 by[other].append((word, well * says[word]))
-        return _Asked(says, by, tuple(pairwise(stems)), asked_how(phrase), sum(says.values()) or 1.0)
+            alike[word] = [(other, well) for other, well in others.items() if other != word and self._rules_with[other]]
+        squares = self._squares(stems)
+        return _Asked(
+            says,
+            by,
+            alike,
+            tuple(pairwise(stems)),
+            squares,
+            _root(squares),
+            asked_how(phrase),
+            sum(says.values()) or 1.0,
+        )
+
+    def _squares(self, stems: Sequence[str]) -> dict[str | tuple[str, str], float]:
+        """Return what each of some stems and each two side by side count for in how much two questions are alike,
+        squared: the more, the fewer questions of the index have it."""
+        parts: list[str | tuple[str, str]] = [*stems, *pairwise(stems)]
+        rarest = log(1 + len(self.sayings.index))
+        left = (SIDE_LEFT if isinstance(one, tuple) else SMALL_LEFT if one in self.small else 1.0 for one in parts)
+        return {one: (much * self._rarities.get(one, rarest)) ** 2 for one, much in zip(parts, left, strict=True)}
+
+    @cached_property
+    def _rarities(self) -> dict[str | tuple[str, str], float]:
+        """By stem, and by two of them side by side, how rare it is among the questions of the index."""
+        having: Counter[str | tuple[str, str]] = Counter()
+        for entry in self.sayings.index:
+            stems = [stem_of(word) for word in entry.words]
+            having.update({*stems, *pairwise(stems)})
+        return {one: log(1 + len(self.sayings.index) / many) for one, many in having.items()}
 
     def _by(self, word: str) -> dict[str, float]:
         """Return by which stems one may be said, and how well."""
@@ -319,8 +343,8 @@ class Likely:
         by = (other for other, words in asked.by.items() if any(word in about for word, _ in words))
         return sorted({at for other in by for at in self._where.get(other, ())})
 
-    def _odds(self, at: int, asked: _Asked) -> tuple[float, float]:
-        """Return the log odds of a rule, and which share it has of what the words say."""
+    def _signs(self, at: int, asked: _Asked) -> Signs:
+        """Return what tells that a rule is meant."""
         page = self._pages[at]
         by_words: dict[str, float] = {}
         for other in page.words & asked.by.keys():
@@ -328,43 +352,62 @@ class Likely:
             much += TEXT * page.text[other] / page.longer + ASKED * page.asked[other] / page.asked_of
             for word, says in asked.by[other]:
                 by_words[word] = max(by_words.get(word, 0.0), says * much / (1 + much))
-        share = fsum(by_words.values()) / asked.whole
         titled = fsum(self._says(other) * asked.well(other) for other in page.title & asked.by.keys())
-        odds = BY_WORDS * share + IN_CHAPTER * _held(asked, page.chapter) / asked.whole
-        odds += self._as_in_the_index(at, asked) + self._in_one_sentence(at, asked)
-        odds += SIDE_BY_SIDE * self._side_by_side(at, asked)
-        odds += WHOLE_TITLE * titled / self._titles[at] * _held(asked, page.title) / asked.whole
-        odds += IN_FULL * (titled >= self._titles[at])
-        odds += OFTEN_ASKED * log(1 + len(self._entries.get(self.texts[at].rule_id, ())))
-        return odds + DETAIL * log(self.texts[at].share), share
+        like_one, same_way, same_about, whole_question, in_one, alike = self._as_in_the_index(at, asked)
+        sentence, fits = self._in_one_sentence(at, asked)
+        likelier = dict(self._word_odds.likelier(at, asked.others))
+        return Signs(
+            words=fsum(by_words.values()) / asked.whole,
+            chapter=_held(asked, page.chapter) / asked.whole,
+            like_one=like_one,
+            same_way=same_way,
+            same_about=same_about,
+            whole_question=whole_question,
+            in_one=in_one,
+            alike=alike,
+            sentence=sentence,
+            number=sentence * (fits and asked.how in AMOUNTS),
+            whether=sentence * (fits and asked.how not in AMOUNTS),
+            side_by_side=self._side_by_side(at, asked),
+            title=titled / self._titles[at] * _held(asked, page.title) / asked.whole,
+            in_full=float(titled >= self._titles[at]),
+            often=log(1 + len(self._entries.get(self.texts[at].rule_id, ()))),
+            detail=log(self.texts[at].share),
+            likelier=fsum(much for word, much in likelier.items() if word not in self.small),
+            small_likelier=fsum(much for word, much in likelier.items() if word in self.small),
+        )
 
-    def _as_in_the_index(self, at: int, asked: _Asked) -> float:
-        """Return what it counts for to be like the question of the index that is most like what is asked."""
-        most, same_way, same_about, whole = 0.0, 0.0, 0.0, 0.0
-        about = frozenset(asked.says) - self.small
+    def _as_in_the_index(self, at: int, asked: _Asked) -> tuple[float, float, float, float, float, float]:
+        """Return what tells how much the questions of the index for a rule are like what is asked (`Signs`)."""
+        most, same_way, same_about, whole, in_one, alike = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+        about = asked.says.keys() - self.small
         for question in self._questions(at):
             common = _held(asked, question.stems)
-            like = 2 * common / (asked.whole + question.says) if common else 0.0
+            if not common:
+                continue
+            like = 2 * common / (asked.whole + question.says)
             most = max(most, like)
+            in_one = max(in_one, min(1.0, common / question.says) * sqrt(min(1.0, common / asked.whole)))
             if asked.how and question.how == asked.how:
                 same_way = max(same_way, like)
             if question.stems - self.small == about and question.how in ("", asked.how):
                 same_about = max(same_about, 1 - NAMED_LATER * question.place)
             if question.stems <= asked.by.keys():
                 whole = max(whole, min(1.0, question.says / asked.whole))
-        return LIKE_ONE * most + SAME_WAY * same_way + SAME_ABOUT * same_about + WHOLE_QUESTION * whole
+            both = fsum(asked.squares[one] for one in question.stems & asked.says.keys())
+            both += fsum(asked.squares[one] for one in question.pairs & asked.squares.keys())
+            alike = max(alike, both / (question.norm * asked.norm))
+        return most, same_way, same_about, whole, in_one, alike
 
-    def _in_one_sentence(self, at: int, asked: _Asked) -> float:
-        """Return what the sentence counts for that has most of what is asked."""
+    def _in_one_sentence(self, at: int, asked: _Asked) -> tuple[float, bool]:
+        """Return how much of what is asked the sentence has that has most of it, and whether it has what is asked
+        for."""
         most, best = 0.0, None
         for sentence in self._details(at).sentences:
             much = _held(asked, sentence.stems) / (1 + LONG_SENTENCE * sentence.length)
             if much > most:
                 most, best = much, sentence
-        if best is None:
-            return 0.0
-        fits = 0.0 if not _fits(asked.how, best.text) else NUMBER if asked.how in AMOUNTS else WHETHER
-        return (ONE_SENTENCE + fits) * most / asked.whole
+        return most / asked.whole, best is not None and _fits(asked.how, best.text)
 
     def _side_by_side(self, at: int, asked: _Asked) -> float:
         """Return how much of what is asked stands side by side in a rule, or in a question of the index."""
@@ -412,6 +455,7 @@ class Likely:
                     stems=frozenset(stems),
                     pairs=frozenset(pairwise(stems)),
                     says=sum(map(self._says, frozenset(stems))),
+                    norm=_root(self._squares(stems)),
                     how=asked_how(" ".join(entry.words)),
                     place=place,
                 )
@@ -448,6 +492,11 @@ class Likely:
         )
 
     @cached_property
+    def _word_odds(self) -> WordOdds:
+        told = [page.text + Counter(dict.fromkeys(page.title, OF_TITLE)) for page in self._pages]
+        return WordOdds([page.asked for page in self._pages], told, [one.chapter for one in self.texts])
+
+    @cached_property
     def _titles(self) -> list[float]:
         """By rule how much its title says."""
         return [sum(map(self._says, page.title)) or 1.0 for page in self._pages]
@@ -464,6 +513,10 @@ class Likely:
     @cached_property
     def _rules_with(self) -> Counter[str]:
         return Counter({word: len(rules) for word, rules in self._where.items()})
+
+
+def _root(squares: Mapping[str | tuple[str, str], float]) -> float:
+    return sqrt(fsum(squares.values())) or 1.0
 
 
 def _held(asked: _Asked, stems: frozenset[str]) -> float:

@@ -23,6 +23,7 @@ from core.kernel.comparing import comparable
 from core.kernel.likely import Likely
 from core.kernel.mistyped import most_like, nearest
 from core.kernel.sayings import GENERAL, OtherWords, Sayings
+from core.kernel.signs import ENOUGH, NO_SIGNS, Signs, weighed
 from core.kernel.stems import stem_of, stems_of
 from core.kernel.word_forms import INSIDE, SEVERAL, START, begins, is_named, places, spelled, spellings
 from core.kernel.word_forms import found as stands
@@ -48,21 +49,18 @@ ALL_TYPED, LEAST_COVERED, EXACTLY = 0.2, 0.5, 1.0
 of the question say; and besides if nothing else was typed."""
 QUESTION = 3
 """How many words make a question."""
-WORDS_HELD, AS_ASKED, THE_SAME = 0.6, 0.9, 4.0
-"""What it counts for in a question, besides how likely a rule is meant (`likely`), to have its words, to be asked about
-by the index, and to be asked about with no other words."""
 ANSWERS, LEAST_LIKELY = 3, 0.08
 """How many rules are told of as the likely answers of a question at most; and how likely each of them must be, but the
 first."""
-SURE, ALONE, UNHEARD = 26.0, 18.0, 18.0
-"""What the log odds of the first answer must come to, so that nothing has to be said of it; what it counts for beside
-them how likely it is among all; how much less they are by the share of a question that no rule knows. One in four that
-is told to be sure is not the best of its rules then, and one in twenty answers what no rule answers."""
+SURE, ALONE, UNHEARD = 24.5, 16.0, 18.0
+"""What the signs of the first answer must come to (`ENOUGH`), so that nothing has to be said of it; what it counts for
+beside them how likely it is among all; how much less they are by the share of a question that no rule knows. One in
+five that is told to be sure is not the best of its rules then, and one in twenty answers what no rule answers."""
 LACKING = 0.15
 """How much of what a question says the first answer may lack then."""
 FITS, UNKNOWN_LESS = 10.0, 8.0
-"""Which log odds the first answer must have, less by the share of a question that no rule knows, to fit it at all: four
-in five questions that no rule answers have less, and one in sixteen right answers."""
+"""What the signs of the first answer must come to, less by the share of a question that no rule knows, to fit it at
+all: four in five questions that no rule answers have less, and one in ten right answers."""
 KEPT = 64
 """So much of what was typed is kept with what it found."""
 ABOUT = 10
@@ -296,8 +294,8 @@ class Finder:
         known = [word for word in wanted if word not in nowhere]
         asked = self.asked(wanted, phrase)
         found = Hits((), tuple(known), tuple(instead), tuple(nowhere), phrase=phrase)
-        if asks and (odds := self.odds(known, phrase, asked)):
-            return self._answered(found, odds, asked)
+        if asks and (signs := self.signs(known, phrase, asked)):
+            return self._answered(found, signs, asked)
         ranks = self.ranks(known, phrase, asked)
         order = sorted(ranks, key=lambda at: (-ranks[at], at))
         answers = _best(order, asked)
@@ -310,10 +308,11 @@ class Finder:
         whole = all(at in self.word(word).places for at in places[len(answers) :] for word in known)
         return found._replace(places=places, all=whole, answer=len(answers), apart=apart, about=found.words)
 
-    def _answered(self, found: Hits, odds: Mapping[int, float], asked: Mapping[int, float]) -> Hits:
+    def _answered(self, found: Hits, signs: Mapping[int, Signs], asked: Mapping[int, float]) -> Hits:
         """Return the rules that are likely meant by a question, and behind them those that are about it: that have all
         of its words, or some of those that say most. If none is `asked` just so or has enough of it, they are only the
         nearest ones."""
+        odds = {at: weighed(of) for at, of in signs.items()}
         order = sorted(odds, key=lambda at: (-odds[at], at))
         worth = {at: exp(odds[at] - odds[order[0]]) for at in order}
         whole = sum(worth.values())
@@ -323,7 +322,7 @@ class Finder:
         full = set(self.with_all(found.words, found.phrase)) if found.words else set()
         others = [at for number, at in enumerate(having) if number < ABOUT or at in full]
         about = tuple(word for word in found.words if word in says)
-        first, best = order[0], odds[order[0]]
+        first, best = order[0], weighed(signs[order[0]], ENOUGH)
         same = asked.get(first, 0.0) >= ALL_TYPED + EXACTLY
         unknown = self._likely.unknown(found.phrase)
         lacking = self._likely.lacking(first, found.phrase)
@@ -337,20 +336,20 @@ class Finder:
             nearest=not same and best - UNKNOWN_LESS * unknown < FITS,
         )
 
-    def odds(self, words: Sequence[str], phrase: str, asked: Mapping[int, float]) -> dict[int, float]:
-        """Return how likely each leaf is meant by a question, as log odds against the others: by its words (`likely`),
-        by where it has those that say something, and by how much it is `asked` about by the index."""
-        odds = self._likely.odds(phrase)
+    def signs(self, words: Sequence[str], phrase: str, asked: Mapping[int, float]) -> dict[int, Signs]:
+        """Return by leaf what tells that it is meant by a question: its words (`likely`), where it has those that say
+        something, and how much it is `asked` about by the index."""
+        signs = self._likely.signs(phrase)
         held, named = self.held(words, phrase)
         most = max(held.values(), default=0.0) or 1.0
         for at, how in asked.items():
             if how >= ALL_TYPED + EXACTLY:
-                odds.setdefault(at, 0.0)
-        found: dict[int, float] = {}
-        for at, likely in odds.items():
+                signs.setdefault(at, NO_SIGNS)
+        found: dict[int, Signs] = {}
+        for at, likely in signs.items():
             how = asked.get(at, 0.0)
             same = how >= ALL_TYPED + EXACTLY or (at in named and is_named(self.leaves[at].title, phrase))
-            found[at] = likely + WORDS_HELD * held.get(at, 0.0) / most + AS_ASKED * how + THE_SAME * same
+            found[at] = likely._replace(held=held.get(at, 0.0) / most, as_asked=how, the_same=float(same))
         return found
 
     def held(self, words: Sequence[str], phrase: str) -> tuple[dict[int, float], set[int]]:

@@ -269,7 +269,7 @@ def test_every_option_names_a_rule(game_id: str) -> None:
 
 def test_a_question_finds_what_it_asks_about() -> None:
     book = game("fellowship").rulebook()
-    assert {"A1", "B4.4.4"} <= {rule.id for rule in book.search("What if I cannot pay?")[:6]}
+    assert {"B4.4.7", "B4.4.4"} <= {rule.id for rule in book.search("What if I cannot pay?")[:3]}
     assert book.search("what if i cannot pay")[0].id == "B4.4.3"
     assert book.search("how far the Ring carries")[0].title == "How far the Ring carries"
     assert book.search("the")
