@@ -63,6 +63,9 @@ it is played, unless who or when is asked: before all a card is asked about for 
 ITS_ROW, OTHER_ROW = 1.4, 0.6
 """How much more the row of a table counts whose own name is asked about, and what is left of one that is about nothing
 that is asked."""
+OF_COLUMNS, COLUMNS = 0.1, "the columns are "
+"""What is left of a sentence that only says what the columns of a table are, where a row of it is asked about by its
+name: the row itself says what stands in them."""
 OTHER_NAME = 0.6
 """What is left of a sentence that has a word of the title which is not asked about, and none of it that is: of two
 things that one rule is about it says something of the other."""
@@ -245,6 +248,8 @@ class Likely:
         named = row_names(text)
         asked_for, beside = title & asked.by.keys() - self.small, title - asked.by.keys() - self.small
         itself = ITSELF if asked.says.keys() - self.small - titled else TITLED
+        by_name = {row: frozenset(stems_of(comparable(name))) - self.small for row, name in named.items()}
+        of_columns = OF_COLUMNS if any(name & asked.says.keys() for name in by_name.values()) else 1.0
         rows = 0
         for number, sentence in enumerate(sentences(text, heads=False)):
             small, in_table = comparable(sentence), sentence in named
@@ -258,8 +263,9 @@ class Likely:
             much *= IN_SOURCES if is_of_sources(small) else 1.0
             if asked_for and stems & beside and not stems & asked_for:
                 much *= OTHER_NAME
+            much *= of_columns if small.startswith(COLUMNS) else 1.0
             if in_table:
-                name = frozenset(stems_of(comparable(named[sentence]))) - self.small
+                name = by_name[sentence]
                 much *= 1.0 if name & asked.by.keys() else OTHER_ROW
                 much *= ITS_ROW if name & asked.says.keys() else 1.0
             much *= OF_TIME if small.startswith(WHOSE) and asked.how not in ("who", "when") else 1.0

@@ -279,6 +279,7 @@ def test_a_sentence_on_the_sources_answers_nothing_and_the_first_on_the_title_co
         ("dagorlad", "may I refuse a challenge", "may refuse only with a friendly unit"),
         ("ring_war", "when does Mordor wake up", "finds a hobbit"),
         ("ring_war", "how strong is Elrond", "Elrond, 4, 3, 6"),
+        ("ring_war", "how many movement points does Aragorn have", "Aragorn, 5, 3, 6"),  # and not what the columns are
         ("fellowship", "how many sundials are there", "eight show a sundial"),
         ("ring_war", "when does Gondor mobilize", "Gondor is mobilized by its card"),
         ("ring_war", "when does Gondor mobilise", "Gondor is mobilized by its card"),
