@@ -199,8 +199,8 @@ class Likely:
         """Return by rule what tells that it is meant by a phrase in small letters; rules that have next to nothing of
         it are left out."""
         asked = self._asked(phrase)
-        found = ((at, self._signs(at, asked)) for at in self._with_any(asked))
-        return {at: signs for at, signs in found if signs.words >= LEAST_SHARE}
+        found = {at: self._share(at, asked) for at in self._with_any(asked)}
+        return {at: self._signs(at, asked, share) for at, share in found.items() if share >= LEAST_SHARE}
 
     def unknown(self, phrase: str) -> float:
         """Return the share of what a phrase in small letters says, but for its small words, that no rule knows: less of
@@ -349,8 +349,8 @@ class Likely:
         by = (other for other, words in asked.by.items() if any(word in about for word, _ in words))
         return sorted({at for other in by for at in self._where.get(other, ())})
 
-    def _signs(self, at: int, asked: _Asked) -> Signs:
-        """Return what tells that a rule is meant."""
+    def _share(self, at: int, asked: _Asked) -> float:
+        """Return which share of what is asked a rule has, wherever it has the words."""
         page = self._pages[at]
         by_words: dict[str, float] = {}
         for other in page.words & asked.by.keys():
@@ -358,12 +358,17 @@ class Likely:
             much += TEXT * page.text[other] / page.longer + ASKED * page.asked[other] / page.asked_of
             for word, says in asked.by[other]:
                 by_words[word] = max(by_words.get(word, 0.0), says * much / (1 + much))
+        return fsum(by_words.values()) / asked.whole
+
+    def _signs(self, at: int, asked: _Asked, share: float) -> Signs:
+        """Return what tells that a rule is meant of which a `share` of what is asked is known."""
+        page = self._pages[at]
         titled = fsum(self._says(other) * asked.well(other) for other in page.title & asked.by.keys())
         like_one, same_way, same_about, whole_question, in_one, alike = self._as_in_the_index(at, asked)
         sentence, fits = self._in_one_sentence(at, asked)
         likelier = dict(self._word_odds.likelier(at, asked.others))
         return Signs(
-            words=fsum(by_words.values()) / asked.whole,
+            words=share,
             chapter=_held(asked, page.chapter) / asked.whole,
             like_one=like_one,
             same_way=same_way,
