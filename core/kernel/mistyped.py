@@ -16,6 +16,9 @@ LEAST = 3
 NEAREST = 3
 """So many are named at most of those that may be meant."""
 
+SOUNDS = ("ckqs", "aeiouy", "pf", "gj", "vw", "sz")
+"""Letters that are taken for one another where a word begins."""
+
 
 def nearest(word: str, known: Iterable[str], most: int = NEAREST, alike: float = ALIKE) -> list[str]:
     """Return the known words that one is like, the most like first, at most so many of them.
@@ -48,3 +51,19 @@ def name_like(text: str, names: Iterable[str]) -> str:
         for word in as_typed(name).split():
             typed.setdefault(word, name)
     return typed.get(most_like(as_typed(text), typed), "")
+
+
+def begin_alike(one: str, other: str) -> bool:
+    """Tell whether two words begin so that one may be the other, mistyped: with one letter, or with one sound."""
+    return one[0] == other[0] or any({one[0], other[0]} <= set(sound) for sound in SOUNDS)
+
+
+def sound_alike(one: str, other: str) -> bool:
+    """Tell whether two words have the same consonants as they sound: whoever misspells one has them, if in another
+    order."""
+    return _sounds(one) == _sounds(other)
+
+
+def _sounds(word: str) -> set[str]:
+    """Return the consonants of a word as they sound."""
+    return set(word.replace("ph", "f")) - set("aeiouy")

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from core.kernel.asked_words import AskedWords
 from core.kernel.comparing import comparable
 from core.kernel.likely import Likely
-from core.kernel.mistyped import most_like, nearest
+from core.kernel.mistyped import begin_alike, most_like, nearest, sound_alike
 from core.kernel.sayings import GENERAL, OtherWords, Sayings
 from core.kernel.signs import ENOUGH, NO_SIGNS, Signs, weighed
 from core.kernel.stems import stem_of, stems_of
@@ -100,8 +100,6 @@ ASKING = frozenset(("how", "when", "where", "which", "who", "why"))
 """Those that make another question of the same words."""
 NUMBERS = frozenset(["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"])
 ARTICLES = frozenset(("a", "an", "the"))
-SOUNDS = ("ckqs", "aeiouy", "pf", "gj", "vw", "sz")
-"""Letters that are taken for one another where a word begins."""
 MUCH_LIKE = ((7, 0.88), (5, 0.9))
 """How much another word than one of the same consonants must be like one that no rule has, to be looked for in its
 place without a question: it begins with the same letter, and the longer it is, the less of it must be the same."""
@@ -488,8 +486,8 @@ class Finder:
         if len(word) < LEAST_LETTERS or not word.isalpha():
             return ""
         around = [one for one in self._words if abs(len(one) - len(word)) <= 2 and one not in SMALL]
-        alike = [one for one in around if _sounds(one) == _sounds(word) and _begin_alike(one, word)]
-        alike += [one for one in self.sayings.others if _sounds(one) == _sounds(word) and self.word(one).places]
+        alike = [one for one in around if sound_alike(one, word) and begin_alike(one, word)]
+        alike += [one for one in self.sayings.others if sound_alike(one, word) and self.word(one).places]
         same = [one for one in around if one[0] == word[0]]
         least = next((much for letters, much in MUCH_LIKE if len(word) >= letters), 1.0)
         return most_like(word, alike) or next(iter(nearest(word, same, 1, least)), "")
@@ -527,19 +525,9 @@ def _best(order: Sequence[int], asked: Mapping[int, float]) -> list[int]:
     return [at for at in order if asked.get(at, 0.0) == most]
 
 
-def _begin_alike(one: str, other: str) -> bool:
-    """Tell whether two words begin so that one may be the other, mistyped: with one letter, or with one sound."""
-    return one[0] == other[0] or any({one[0], other[0]} <= set(sound) for sound in SOUNDS)
-
-
 def _is_form(word: str, other: str) -> bool:
     """Tell whether one of two words is a form of the other."""
     return other == f"{word}ly" or word in spellings(other, {}) or other in spellings(word, {})
-
-
-def _sounds(word: str) -> list[str]:
-    """Return the consonants of a word as they sound, each once: whoever misspells it has them, if in another order."""
-    return sorted(set(word.replace("ph", "f")) - set("aeiouy"))
 
 
 class _Joined:
