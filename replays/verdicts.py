@@ -22,8 +22,8 @@ from replays.telling import SECRET, Decision, decided, told
 from saves.text import visible
 
 MOVED = (
-    "how far each decision and each stroke of luck moved the estimate. A decision moves it up where the sensible bot "
-    "would choose worse."
+    "how far each decision and each stroke of luck moved the estimate. A decision moves it up where what the sensible "
+    "bot would have chosen there leaves less of it, whoever decides, and down where that leaves more."
 )
 LOST = (
     "Points lost are how much better the best choice there was would have done. The figures above expect of everybody "
@@ -42,7 +42,10 @@ SIGNS = (
     "of the chance to win was lost, in points or as a part of what there was, whichever is reached first: "
     f"{LIMITS}; so the same loss weighs more where there was less to lose."
 )
-BY_SCORE = "The score takes their place where a chance of winning hardly moves any more."
+BY_SCORE = (
+    "The score takes their place where a chance of winning hardly moves any more: there {scale} points of it count as "
+    "much as the whole chance, so that {mark} begins at {least} lost."
+)
 
 BASIS = (
     "Each chance is an estimate: how often the game was won when a sensible bot played on from there for everybody, "
@@ -376,9 +379,14 @@ class Verdicts:
             for seat, entries in judged.items()
         ]
         columns = ("", "decisions", *MARKS, "points lost", *(["score lost"] if by_score else []))
-        about = f"{LOST} {BY_SCORE}" if by_score else LOST
-        about = f"{about} {SIGNS}"
+        about = f"{LOST} {SIGNS} {self._by_score()}" if by_score else f"{LOST} {SIGNS}"
         return [Sheet("Decisions that were judged", columns, rows, about)] if rows else []
+
+    def _by_score(self) -> str:
+        """Return what the score stands for where it tells the signs apart, and from which loss on the worst stands."""
+        scale = max(abs(one) for one in self.evaluation.scales.values())
+        mark, whole, _ = max(STEPS, key=lambda step: step[1])
+        return BY_SCORE.format(scale=f"{scale:g}", mark=mark, least=f"{scale * whole:g}")
 
     def marks(self) -> list[Sheet]:
         """Return the decisions that have a mark."""

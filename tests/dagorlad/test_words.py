@@ -132,6 +132,13 @@ def test_spells_say_what_they_cost_how_likely_they_are_and_whom_they_reach() -> 
     assert label(night, "cast", spell="beast") == expected
 
 
+def test_of_sauron_who_is_killed_it_is_said_that_he_works_no_magic_any_more() -> None:
+    state = given(9, "A", {"OA1": "1310", "ME1": "0505"}).state
+    assert "He works no magic: Sauron is not on the map." in " ".join(GAME.words.spoken(state))
+    state.leaders["sauron"].gone = True
+    assert "He has been killed and works no magic any more." in " ".join(GAME.words.spoken(state))
+
+
 @situation(rule="W7.31, W7.6")
 def test_whoever_attacks_retreats_or_advances_reads_what_lies_there() -> None:
     placed = {"GO1": "1006", "GO2": "0706", "ME1": "1005", "ME2": "0906", "ME3": "1305", "anarion": "1005"}

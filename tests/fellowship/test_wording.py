@@ -261,6 +261,15 @@ def test_when_a_board_has_ended_none_of_its_events_is_told_to_come() -> None:
     assert next_event(state) is None
 
 
+def test_a_board_that_has_just_been_entered_has_its_events_ahead_whatever_the_agenda_still_holds() -> None:
+    state = given(step="step_two", event=0).state
+    state.lines.clear()
+    state.agenda[:] = [Window("W8", "frodo")]
+    seen = next_event(state)
+    assert seen is not None
+    assert seen.number == 1
+
+
 def test_what_an_event_brings_of_two_things_is_told_with_or() -> None:
     table = friends("bree", at="step_two", frodo={"step": 1})
     said = next(text for text in GAME.words.spoken(table.state) if text.startswith("If it happened now: "))

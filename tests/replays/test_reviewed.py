@@ -200,7 +200,7 @@ def test_a_hopeless_game_is_told_by_its_score(monkeypatch: pytest.MonkeyPatch) -
     assert chart.title.endswith("'s expected score")
     assert "never more than 10%, so what follows goes by the score" in chart.about
     assert isinstance(account, Sheet)
-    assert "hardly moves any more. The signs: ?? a blunder, " in judged.about
+    assert "there 20 points of it count as much as the whole chance, so that ?? begins at 3 lost." in judged.about
     assert "is charged to that one alone. " in judged.about
     assert account.rows[-1][-1] == f"{table.state.points['left']:.1f}"
     assert isinstance(judged, Sheet)

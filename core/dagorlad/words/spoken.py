@@ -114,7 +114,9 @@ def _magic(view: DagorladState) -> str:
         f"{spell_name(name)} lasts until {_moment(getattr(magic, name))}." for name in SPELLS if getattr(magic, name)
     ]
     refused = no_magic(view)
-    if refused is not None:
+    if view.leaders[LORD].gone:
+        parts.append("He has been killed and works no magic any more.")
+    elif refused is not None:
         parts.append(f"He works no magic: {_lower(str(refused.word().sentence))}")
     elif magic.tried == view.turn:
         parts.append("He has made his attempt of this turn.")

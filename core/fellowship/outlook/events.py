@@ -46,9 +46,13 @@ class NextEvent(msgspec.Struct, frozen=True):
 
 def board_has_ended(view: FellowshipState) -> bool:
     """Whether a scenario is over from which the group has not gone on yet: none of its events comes any more
-    (B4.10)."""
+    (B4.10).
+
+    One on which no marker has moved has only been entered: amid an entry the agenda is still that of the place before.
+    """
     board = view.outcome is None and view.location in lookup(view).scenarios
-    return board and not any(isinstance(step, EndScenario) for step in view.agenda)
+    begun = view.event > 0 or any(view.lines.values())
+    return board and begun and not any(isinstance(step, EndScenario) for step in view.agenda)
 
 
 def next_event(view: FellowshipState) -> NextEvent | None:
