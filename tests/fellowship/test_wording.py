@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from core.fellowship.game import GAME
@@ -13,6 +14,7 @@ from core.fellowship.model.sauron_events import IncidentBegan, SauronActivated, 
 from core.fellowship.model.steps import CarryOutEvent, CheckLifeTokens, Roll, SufferRoll, ThrowDie, Window
 from core.fellowship.outlook.events import next_event
 from core.fellowship.words.following import follows
+from core.fellowship.words.questions import window_text
 from core.fellowship.words.spoken_board import met_by
 from core.fellowship.words.texts import in_full
 from core.kernel.foresight import foresee
@@ -98,6 +100,19 @@ def test_what_a_die_has_shown_already_comes_before_the_odds_of_the_next_roll() -
     state = given(step="step_two").state
     state.agenda += [SufferRoll("sam", "dot3", True), Window("W6", "sam", "dot3")]
     assert GAME.words.odds(state)[0] == ("Sam has rolled three dots", "Sam goes 3 steps into the darkness")
+
+
+def test_a_card_against_a_roll_is_named_only_where_somebody_has_it_and_nothing_else_helps() -> None:
+    state = given(step="step_two").state
+    window = Window("W6", "sam", "dot3")
+    for hobbit in state.hobbits.values():
+        hobbit.hand[:] = ["mithril"]
+    assert window_text(state, window) == "Sam has rolled three dots. Does anybody use Mithril?"
+    with_extras = msgspec.structs.replace(state, extras=["one_ring"])
+    assert window_text(with_extras, window).endswith("Does anybody use something?")
+    for hobbit in state.hobbits.values():
+        hobbit.hand.clear()
+    assert window_text(state, window).endswith("Does anybody use something?")
 
 
 def test_the_odds_of_the_die_are_those_of_whoever_rolls_unless_he_pays() -> None:

@@ -245,12 +245,13 @@ def card_window(state: FellowshipState, step: Window) -> str:
     which comes first, and what is given up, since then it is asked which; where a single one counts, only that one."""
     card, hobbit = played_card_name(step.what).removesuffix(f" ({step.what})"), hobbit_name(step.seat)
     taking = next((one for one in reversed(state.agenda) if isinstance(one, TakeSymbols)), None)
-    symbols = [] if taking is None else effective(state, step.seat, taking.left, bool(taking.one))
-    if taking is not None and not taking.one:
+    lesser = taking is not None and bool(taking.one)
+    symbols = [] if taking is None else effective(state, step.seat, taking.left, lesser)
+    if taking is not None and not lesser:
         symbols = within_means(state, step.seat, symbols)
     does = ""
     if speaking().aloud and (len(symbols) > 1 or any(kind_of(symbol).is_lost for symbol in symbols)):
-        does = f": {symbols_listed(symbols, hobbit, state.foe_deck is not None, 'and')}"
+        does = f": {symbols_listed(symbols, hobbit, state.foe_deck is not None, 'or' if lesser else 'and')}"
     return f"{card} is about to hit {hobbit}{does}. Does anybody use something?"
 
 

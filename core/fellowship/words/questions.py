@@ -50,9 +50,7 @@ def window_text(state: FellowshipState, step: Window) -> str:
     if step.window == "W5":
         return f"{who} is about to roll. Does anybody {_instead(state)}?"
     if step.window == "W6":
-        named = state.foe_deck is None and not has_secret_hands(state)
-        what = "use Mithril" if named else "use something"
-        return f"{who} has rolled {rolled_name(step.what)}. Does anybody {what}?"
+        return f"{who} has rolled {rolled_name(step.what)}. Does anybody {_against_a_roll(state)}?"
     if step.what == "between":
         return f"Before the journey goes on: does {hobbit_name(state.active)} defeat foes?"
     if step.window == "W8":
@@ -69,6 +67,14 @@ def rolls_die(state: FellowshipState) -> bool:
     """Whether the die itself is about to fall: for the Ring, and in the Battle of the Spells (S3.2)."""
     ahead = next((step for step in reversed(state.agenda) if not isinstance(step, Window)), None)
     return isinstance(ahead, ThrowDie)
+
+
+def _against_a_roll(state: FellowshipState) -> str:
+    """Return what could change a die that has fallen: Mithril where somebody has it and nothing else can; secret hands
+    name nothing."""
+    alone = state.foe_deck is None and not state.extras and not has_secret_hands(state)
+    held = any("mithril" in hobbit.hand for hobbit in state.hobbits.values())
+    return "use Mithril" if alone and held else "use something"
 
 
 def _instead(state: FellowshipState) -> str:

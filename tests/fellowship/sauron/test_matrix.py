@@ -197,6 +197,9 @@ def test_what_several_symbols_of_a_card_do_is_heard_before_it_hits(column: str) 
         told = card_window(three, window)
     rides, then = "the Black Rider rides 2 steps", does.partition(" and ")[2]
     assert f": {rides}, Sauron comes 1 step nearer, and {then}. Does" in told
+    one = msgspec.structs.replace(state, agenda=[TakeSymbols("sam", "SC19", ("R2", "C"), "SF.sam"), window])
+    with Voice(aloud=True).speaks():
+        assert f": {does.replace(' and ', ' or ')}. Does" in card_window(one, window)
 
 
 @pytest.mark.parametrize("column", WITH_SAURON)
