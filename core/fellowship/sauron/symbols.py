@@ -408,7 +408,11 @@ def ridden(state: FellowshipState, text: str, symbols: Sequence[str]) -> str:
     there = " (Sauron wins)" if state.rider.back and to == RIDER_HOME else ""
     if len(set(symbols)) > 1 and meets(state, to):
         there = f" (and meets {hobbit_name(state.ring_bearer)})"
-    return text.replace(rides, f"{rides} to {to}{there}")
+    gone = abs(state.rider.step - to)
+    if not gone:
+        return text.replace(rides, f"stays on {to}{there}")
+    far = rides if gone == steps else f"rides {gone} of {count(steps, 'step')}"
+    return text.replace(rides, f"{far} to {to}{there}")
 
 
 def caught(state: FellowshipState, seat: str, text: str, symbols: Sequence[str], one: bool) -> str:

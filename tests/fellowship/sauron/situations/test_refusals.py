@@ -155,7 +155,7 @@ def test_saurons_labels_name_what_would_happen() -> None:
     near = given(die="merry", holds=["SC24"], rider=7, frodo={"step": 6}, merry={"step": 14})
     with Voice(aloud=True).speaks():
         label = lordly_label(near, "play_sauron_card")
-        assert "the Black Rider rides 2 steps to 6 (and meets Frodo)" in label
+        assert "the Black Rider rides 1 of 2 steps to 6 (and meets Frodo)" in label
         assert "Merry goes 1 step into the darkness (and Sauron reaches him)" in label
     lesser = given(active="merry", holds=["SC20"], nazgul=["NZ2"], merry={"shields": 1})
     assert lordly_label(lesser, "play_sauron_card").endswith(": no effect on Merry")
